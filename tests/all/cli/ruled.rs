@@ -152,11 +152,11 @@ fn other_commands_read_puzzles_by_rules() {
     for (arguments, code, part) in [
         ("verify --rules dots.rules dots.txt -q", 0, ""),
         ("hint --rules dots.rules dots.txt", 0, "neighbour"),
-        ("explain --rules dots.rules dots.txt", 0, "cells around"),
+        ("explain --rules dots.rules dots.txt", 0, "From \"0 cells around r1c2 are shaded\": r1c1,"),
         ("rate --rules dots.rules dots.txt -q", 0, "dots"),
         ("convert --rules dots.rules dots.txt --to grid", 0, "number in cells:"),
         ("convert --rules dots.rules dots.txt --to model", 0, "gridproof-model"),
-        ("render --rules dots.rules dots.txt --to text", 0, "number in cells:"),
+        ("render --rules dots.rules dots.txt --to txt", 0, "number in cells:"),
         ("bench --rules dots.rules dots.txt --engines search,cdcl", 0, "dots.txt"),
         (
             "solve --rules dots.rules dots.txt --certificate proof",

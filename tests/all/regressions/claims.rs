@@ -44,7 +44,7 @@ fn the_table_of_formats_has_the_facts_of_every_format() {
     let row = |format: &&dyn Format| {
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
         let endings = if endings.is_empty() { String::new() } else { format!(" ({})", endings.join(", ")) };
-        let kind = format.kind().map_or("any", Kind::name);
+        let kind = format.info().kind.as_ref().map_or("any", Kind::name);
         let description = format.description().replace('|', "\\|");
         let written = format.loses().map_or("no".to_owned(), |parts| format!("without {parts}"));
         format!("| `{}` | {kind} | {description}{endings} | {written} |", format.name())

@@ -61,8 +61,8 @@ fn the_models_of_a_formula_are_the_solutions_for_every_kind() {
     let mut all = vec![(Kind::Nonogram, (4, 5)), (Kind::Sudoku, (4, 4))];
     all.extend(kinds::all().iter().map(|kind| (Kind::Other(kind.about().name), kind.about().small)));
     let (mut exact, mut partial) = (Vec::new(), Vec::new());
-    for (kind, (rows, columns)) in all {
-        let campaign = Campaign::new(kind, rows, columns, None, 7).expect("a campaign");
+    for (kind, (rows, columns)) in &all {
+        let campaign = Campaign::new(*kind, *rows, *columns, None, 7).expect("a campaign");
         for index in 0..6 {
             let puzzle = campaign.puzzle(index);
             let model = puzzle.model();

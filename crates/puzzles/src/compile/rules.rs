@@ -1,5 +1,6 @@
 //! The rules: each becomes constraints, whose origin is the sentence with the names of the places.
 
+use gridproof_model::Origin;
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Aggregate, Comparison, Expression, Node, Noun, Piece, Quantifier, Rule, Set};
 
@@ -13,7 +14,7 @@ impl<'k> Compiler<'k> {
         self.span = rule.span;
         let mut env = Variables::default();
         // What several places of a rule need has the sentence without places.
-        self.origin = self.sentence(rule, &env).into();
+        self.origin = self.origin_of(rule, &env);
         self.instances(rule, &rule.condition, &mut env, &mut Vec::new())
     }
 
@@ -88,8 +89,8 @@ impl<'k> Compiler<'k> {
         if lit == Lit::ALWAYS || premises.contains(&Lit::ALWAYS) {
             return Ok(());
         }
-        let sentence = self.sentence(rule, env).into();
-        let outer = std::mem::replace(&mut self.origin, sentence);
+        let origin = self.origin_of(rule, env);
+        let outer = std::mem::replace(&mut self.origin, origin);
         self.span = rule.span;
         let lits: Vec<Lit> = premises.iter().copied().chain([lit]).collect();
         self.require(&lits)?;
@@ -149,7 +150,7 @@ impl<'k> Compiler<'k> {
             return Ok(false);
         }
         let number = self.number_of(other)?;
-        let origin = self.sentence(rule, env).into();
+        let origin = self.origin_of(rule, env);
         self.unknowns[index].equal_to.push((number, origin));
         Ok(true)
     }
@@ -263,15 +264,17 @@ impl<'k> Compiler<'k> {
     }
 
     /// The sentence of a rule, with the names of the places.
-    fn sentence(&self, rule: &Rule, env: &Variables) -> String {
-        let mut sentence = String::new();
+    /// The sentence of a rule between quotation marks, since sentences about it begin with other words: `From "...": `.
+    fn origin_of(&self, rule: &Rule, env: &Variables) -> Origin {
+        let mut sentence = "\"".to_owned();
         for piece in &rule.sentence {
             match piece {
                 Piece::Text(text) => sentence.push_str(text),
                 Piece::Variable(slot) => sentence.push_str(&self.name(&env.get(*slot))),
             }
         }
-        sentence
+        sentence.push('"');
+        sentence.as_str().into()
     }
 
     /// The name of a thing.

@@ -87,7 +87,7 @@ pub(crate) fn read(text: &str) -> (Option<&'static str>, Vec<Puzzle>) {
 pub(crate) enum Content {
     Nonogram { rows: Vec<Clue>, columns: Vec<Clue> },
     Sudoku { box_shape: (usize, usize), domains: Vec<Domain> },
-    Other { kind: &'static str, sizes: (usize, usize), lines: Vec<String> },
+    Other { kind: String, sizes: (usize, usize), lines: Vec<String> },
 }
 
 /// The content of a puzzle.
@@ -115,7 +115,7 @@ pub(crate) fn content(puzzle: &Puzzle) -> Content {
             let mut lines: Vec<String> = json.lines().map(without_origin).collect();
             lines.sort_unstable();
             lines.dedup();
-            Content::Other { kind: puzzle.kind().name(), sizes: (puzzle.rows(), puzzle.columns()), lines }
+            Content::Other { kind: puzzle.kind().name().to_owned(), sizes: (puzzle.rows(), puzzle.columns()), lines }
         }
     }
 }
