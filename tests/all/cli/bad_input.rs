@@ -278,7 +278,7 @@ note: 1 puzzle: 1 error
 fn an_unknown_format_or_engine_is_a_usage_error() {
     let folder = Folder::new(&[("a.nin", CORNER)]);
     folder.run("solve a.nin --format csv").gives(2, str![[r#""#]], str![[r#"
-error: invalid value 'csv' for '--format <NAME>': unknown format; choose one of code, webpbn, g, model, grid, json, opensudoku, freenono, ipuz, f-puzzles, sudokupad, sudokuwiki, sudoku-json, hodoku, nonograms-org, pbm, png, ppm, cnon, gno, griddler, picross, nonogrid, minizinc, yaml, tatham, iss, killer-line, cells, mk, cwd, spoj, non, tournament, nin, u80957, pa3, candidate-grid, table, sukaku, sudoku-line, sudoku-grid, titled-grids, fopr
+error: invalid value 'csv' for '--format <NAME>': unknown format; choose one of code, webpbn, g, model, grid, rules, json, opensudoku, freenono, ipuz, f-puzzles, sudokupad, sudokuwiki, sudoku-json, hodoku, nonograms-org, pbm, png, ppm, cnon, gno, griddler, picross, nonogrid, minizinc, yaml, tatham, iss, killer-line, cells, mk, cwd, spoj, non, tournament, nin, u80957, pa3, candidate-grid, table, sukaku, sudoku-line, sudoku-grid, titled-grids, fopr
 
 For more information, try '--help'.
 

@@ -73,8 +73,8 @@ solution:
     folder.run("solve --rules dots.rules dots.txt several.txt --output line --no-timing -q").gives(
         1,
         str![[r#"
-dots.txt[..]unique[..]. # . . ./. . . # ./. # . . ./. . . # .
-several.txt[..]multiple[..]
+unique[..]. # . . ./. . . # ./. # . . ./. . . # .
+multiple[..]
 
 "#]],
         "",
@@ -103,8 +103,8 @@ fn a_text_can_carry_its_rules() {
     folder.run("solve all.txt --output line --no-timing -q").gives(
         1,
         str![[r#"
-all.txt:[..]unique[..]
-all.txt:[..]multiple[..]
+unique[..]. # . . ./. . . # ./. # . . ./. . . # .
+multiple[..]
 
 "#]],
         "",
@@ -151,7 +151,7 @@ fn other_commands_read_puzzles_by_rules() {
     };
     for (arguments, code, part) in [
         ("verify --rules dots.rules dots.txt -q", 0, ""),
-        ("hint --rules dots.rules dots.txt", 0, "neighbour"),
+        ("hint --rules dots.rules dots.txt", 0, "Look at \"0 cells around r1c2 are shaded\"."),
         ("explain --rules dots.rules dots.txt", 0, "From \"0 cells around r1c2 are shaded\": r1c1,"),
         ("rate --rules dots.rules dots.txt -q", 0, "dots"),
         ("convert --rules dots.rules dots.txt --to grid", 0, "number in cells:"),
