@@ -1,6 +1,7 @@
 //! The conversion of arguments.
 
 use gridproof_formats::format;
+use gridproof_puzzles::spelling::instead;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 
@@ -9,17 +10,19 @@ use crate::errors;
 /// Returns the value with this name; `all` lists the names and values, and `what` names the kind of thing in the error.
 pub(crate) fn named<T: Copy>(py: Python<'_>, what: &str, name: &str, all: &[(&str, T)]) -> PyResult<T> {
     let found = all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
-    found.ok_or_else(|| {
-        let known: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
-        errors::of_unsupported(py, &format!("there is no {what} `{name}`, but {}", known.join(", ")))
-    })
+    found.ok_or_else(|| unknown(py, what, name, &all.iter().map(|(name, _)| *name).collect::<Vec<_>>()))
+}
+
+/// Returns the error about a name that is not in `known`.
+pub(crate) fn unknown(py: Python<'_>, what: &str, name: &str, known: &[&str]) -> PyErr {
+    errors::of_unsupported(py, &format!("there is no {what} `{name}`; {}", instead(name, known)))
 }
 
 /// Returns the format with this name.
 pub(crate) fn by_name(py: Python<'_>, name: &str) -> PyResult<&'static dyn format::Format> {
     format::by_name(name).ok_or_else(|| {
         let known: Vec<_> = format::all().iter().map(|format| format.name()).collect();
-        errors::of_unsupported(py, &format!("there is no format `{name}`, but {}", known.join(", ")))
+        unknown(py, "format", name, &known)
     })
 }
 

@@ -3,7 +3,9 @@
 use gridproof::{Budget, Cancel, Puzzle as Stated};
 use gridproof_human::explain::clues::Entries;
 use gridproof_human::explain::{ExplainedStep, Way, WayError, WayOptions};
-use gridproof_human::rate::{ExplainerRating, RatingRefusal, rate, rate_model, rate_nonogram};
+use gridproof_human::rate::{
+    ExplainerRating, ModelDifficulty, RatingRefusal, rate, rate_any_size, rate_model, rate_nonogram,
+};
 use gridproof_model::Cell;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -100,6 +102,19 @@ pub(crate) fn rating<'py>(
     let cancel = Cancel::default();
     let budget = budget(timeout, None, None)?.with_cancel(cancel.clone());
     match stated {
+        Stated::Sudoku(sudoku) if sudoku.box_shape() != (3, 3) => {
+            let rating = interruptible(py, &cancel, || rate_any_size(sudoku, &budget))?;
+            let rating = rating.map_err(|refusal| refused(py, &refusal))?;
+            for (technique, count) in &rating.techniques {
+                techniques.set_item(technique.name(), count)?;
+            }
+            // Scores, and the scales of other programs, are for 9x9 sudokus.
+            let none = || py.None();
+            let difficulty = rating.difficulty.map(ModelDifficulty::name);
+            let fields =
+                (rating.level.name(), none(), techniques, none(), none(), none(), none(), none(), difficulty);
+            classes::sudoku_rating(py)?.call1(fields)
+        }
         Stated::Sudoku(sudoku) => {
             let rating = interruptible(py, &cancel, || rate(sudoku, uniqueness, &budget))?;
             let rating = rating.map_err(|refusal| refused(py, &refusal))?;

@@ -7,6 +7,7 @@ use gridproof_harness::verify::random_solution;
 use gridproof_human::generate::unique::KindGenerator;
 use gridproof_human::rate::ModelDifficulty;
 use gridproof_puzzles::kinds;
+use gridproof_puzzles::spelling::nearest;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -75,7 +76,10 @@ pub(crate) fn generate(
         let message = match kind {
             "nonogram" => "nonograms are made by gridproof.Nonogram.generate".to_owned(),
             "sudoku" => "sudokus are made by gridproof.Sudoku.generate".to_owned(),
-            _ => format!("there is no kind `{kind}`: gridproof.kinds() lists the kinds"),
+            _ => match nearest(kind, kinds::all().iter().map(|kind| kind.about().name)) {
+                Some(meant) => format!("there is no kind `{kind}`; did you mean `{meant}`?"),
+                None => format!("there is no kind `{kind}`; gridproof.kinds() lists the kinds"),
+            },
         };
         errors::of_unsupported(py, &message)
     })?;

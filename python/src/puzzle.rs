@@ -215,8 +215,8 @@ impl Puzzle {
         Ok(steps.into_iter().next())
     }
 
-    /// Rates the difficulty for a human solver: for 9x9 sudokus and black and white nonograms by techniques, for other
-    /// kinds by the least powerful method that solves the puzzle.
+    /// Rates the difficulty for a human solver: for sudokus and black and white nonograms by techniques, for other kinds
+    /// by the least powerful method that solves the puzzle.
     #[pyo3(signature = (*, uniqueness=true, timeout=None))]
     fn rate<'py>(
         &self,

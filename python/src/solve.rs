@@ -7,6 +7,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::arguments::unknown;
 use crate::budget::budget;
 use crate::classes;
 use crate::errors;
@@ -61,7 +62,7 @@ pub(crate) fn solve<'py>(
 pub(crate) fn engine_named(py: Python<'_>, name: &str) -> PyResult<&'static dyn gridproof::Engine> {
     engine::by_name(name).ok_or_else(|| {
         let known: Vec<_> = engine::all().iter().map(|engine| engine.name()).collect();
-        errors::of_unsupported(py, &format!("there is no engine `{name}`, but {}", known.join(", ")))
+        unknown(py, "engine", name, &known)
     })
 }
 

@@ -40,7 +40,7 @@ def test_hints_begin_at_the_board_of_a_person():
 def test_every_kind_has_hints():
     slitherlink = gp.generate("slitherlink", size=(5, 5), seed=2)
     assert gp.generate("slitherlink", size=(5, 5), difficulty="probe", seed=2).is_unique()
-    with pytest.raises(gp.Unsupported, match="there is no difficulty `hard`, but propagation, probe, search"):
+    with pytest.raises(gp.Unsupported, match="there is no difficulty `hard`; choose one of propagation, probe, search"):
         gp.generate("slitherlink", difficulty="hard")
     step = slitherlink.hint()
     assert step.technique == "clues" and step.names and step.says
@@ -52,6 +52,9 @@ def test_ratings():
     assert rating.se is not None and rating.se_approx is None
     assert rating.se_diamond is not None and rating.se_diamond <= rating.se_pearl <= rating.se
     assert sum(rating.techniques.values()) == 51
+    small = gp.Sudoku("1...\n..3.\n.4..\n...2\n").rate()
+    assert (small.level, small.score, small.qqwing, small.se, small.difficulty) == ("easy", None, None, None, None)
+    assert sum(small.techniques.values()) == 12
     lines = NONOGRAM.rate()
     assert (lines.line_solvable, lines.rounds, lines.lines) == (True, 1, 7)
     with pytest.raises(gp.NotUnique):

@@ -138,7 +138,7 @@ def test_the_whole_outcome():
     assert gp.solve(gp.Sudoku(EASY), engine="sat", solutions=1).verdict == "satisfiable"
     hard = gp.solve(gp.Sudoku([0] * 256), solutions=1, engine="search", steps=1)
     assert (hard.verdict, hard.stopped) == ("unknown", "steps")
-    with pytest.raises(gp.Unsupported, match="no engine `fast`, but auto"):
+    with pytest.raises(gp.Unsupported, match="no engine `fast`; choose one of auto"):
         gp.solve(gp.Sudoku(EASY), engine="fast")
     with pytest.raises(gp.Unsupported, match="passes"):
         gp.solve(gp.Nonogram([[1]], [[1]]), engine="passes")

@@ -1,17 +1,20 @@
 //! Options that several commands share, and the parsers of their values.
 
+use std::ffi::OsStr;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args};
 use gridproof_batch::stream::Workers;
 use gridproof_engines::engine;
 use gridproof_engines::solve::Engine;
 use gridproof_formats::format::{self, Format, Ruled, Table};
 use gridproof_harness::external::Command;
-use gridproof_puzzles::kinds;
+use gridproof_puzzles::{kinds, without_control_characters};
+use gridproof_rules::spelling::{instead, nearest};
 
 use super::judge_file::{JudgeFile, judge_file};
 use super::live;
@@ -23,7 +26,7 @@ pub(crate) struct Reading {
     /// Read the files in this format [default: detect the format].
     ///
     /// `gridproof formats` lists the formats.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    #[arg(short, long, value_name = "NAME", value_parser = format(), hide_possible_values = true)]
     format: Option<&'static dyn Format>,
 
     /// Read the files as tables (CSV, TSV, ...) with the puzzles in this column: a name, or a number from 1.
@@ -57,55 +60,92 @@ impl Reading {
     }
 }
 
+/// A parser of names. In contrast to clap's own, its errors do not list all names if one of them is similar.
+#[derive(Clone)]
+pub(crate) struct Names<T> {
+    parse: fn(&str) -> Result<T, String>,
+    /// The names that shells offer as completions.
+    offered: fn() -> Vec<&'static str>,
+}
+
+impl<T> Names<T> {
+    pub(crate) const fn new(
+        parse: fn(&str) -> Result<T, String>,
+        offered: fn() -> Vec<&'static str>,
+    ) -> Self {
+        Self { parse, offered }
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Names<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        self.parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.offered)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// Accepts any text, and offers these names. The command itself reports names that it does not know.
+pub(crate) const fn any_of(offered: fn() -> Vec<&'static str>) -> Names<String> {
+    Names::new(|name| Ok(name.to_owned()), offered)
+}
+
 /// The error message for a value that is not in `known`. It suggests the most similar known name, or lists all names.
 ///
 /// clap prints the value itself before this message.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
-    match similar(name, known) {
-        Some(meant) => format!("unknown {what}; did you mean '{meant}'?"),
-        None => format!("unknown {what}; choose one of {}", known.join(", ")),
-    }
+    format!("unknown {what}; {}", instead(name, known))
 }
 
 /// The error message for an unknown kind of puzzle. There are too many kinds to list all of them.
-pub(crate) fn unknown_kind(name: &str, others: &[&str]) -> String {
-    let known: Vec<&str> =
-        kinds::all().iter().map(|kind| kind.about().name).chain(others.iter().copied()).collect();
-    match similar(name, &known) {
-        Some(meant) => format!("unknown kind '{name}'; did you mean '{meant}'?"),
-        None => format!("unknown kind '{name}'; `gridproof kinds` lists all kinds"),
+pub(crate) fn unknown_kind(name: &str, others: &[&'static str]) -> String {
+    let name = without_control_characters(name);
+    match nearest(&name, kind_names(others)) {
+        Some(meant) => format!("unknown kind `{name}`; did you mean `{meant}`?"),
+        None => format!("unknown kind `{name}`; `gridproof kinds` lists all kinds"),
     }
 }
 
-/// The known name that is closest to `name`, if the number of edits is at most a third of the length of the known name.
-fn similar<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
-    let name = name.to_lowercase();
-    let near = known.iter().map(|known| (edits(&name, known), *known));
-    near.filter(|(edits, known)| edits * 3 <= known.len().max(3)).min().map(|(_, known)| known)
+/// The names of all kinds that the registry lists, and of some more.
+pub(crate) fn kind_names(others: &[&'static str]) -> Vec<&'static str> {
+    others.iter().copied().chain(kinds::all().iter().map(|kind| kind.about().name)).collect()
 }
 
-/// The Levenshtein distance: how many characters must be inserted, deleted or replaced to turn one string into the
-/// other.
-fn edits(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (above, character) in one.chars().enumerate() {
-        let mut diagonal = above;
-        row[0] = above + 1;
-        for (column, &candidate) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(candidate != character);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
+/// Parses the name of an engine.
+pub(crate) fn engine() -> Names<&'static dyn Engine> {
+    Names::new(engine_named, engine_names)
 }
 
-pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
-    engine::by_name(name).ok_or_else(|| {
-        let known: Vec<&str> = engine::all().iter().map(|engine| engine.name()).collect();
-        unknown("engine", name, &known)
-    })
+fn engine_names() -> Vec<&'static str> {
+    engine::all().iter().map(|engine| engine.name()).collect()
+}
+
+fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
+    engine::by_name(name).ok_or_else(|| unknown("engine", name, &engine_names()))
+}
+
+/// Parses the name of a format.
+pub(crate) fn format() -> Names<&'static dyn Format> {
+    Names::new(format_named, || format::all().iter().map(|format| format.name()).collect())
+}
+
+/// Parses the name of a format; those that can be written are offered.
+pub(crate) fn written_format() -> Names<&'static dyn Format> {
+    Names::new(format_named, written_formats)
+}
+
+/// The names of the formats that can be written.
+pub(crate) fn written_formats() -> Vec<&'static str> {
+    format::all().iter().filter(|format| format.loses().is_some()).map(|format| format.name()).collect()
 }
 
 pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, String> {
@@ -160,9 +200,12 @@ pub(crate) fn share(text: &str) -> Result<Share, String> {
 }
 
 /// Parses the status of an answer.
-pub(crate) fn status(text: &str) -> Result<&'static str, String> {
-    let known = STATUSES.into_iter().find(|known| *known == text);
-    known.ok_or_else(|| unknown("status", text, &STATUSES))
+pub(crate) fn status() -> Names<&'static str> {
+    let named = |text: &str| {
+        let known = STATUSES.into_iter().find(|known| *known == text);
+        known.ok_or_else(|| unknown("status", text, &STATUSES))
+    };
+    Names::new(named, || STATUSES.to_vec())
 }
 
 /// The statuses that a record can have.
@@ -221,10 +264,10 @@ mod tests {
     #[test]
     fn a_slip_suggests_the_name_that_was_meant() {
         let known = ["auto", "search", "sat", "cdcl"];
-        assert_eq!(unknown("engine", "serach", &known), "unknown engine; did you mean 'search'?");
-        assert_eq!(unknown("engine", "SAT", &known), "unknown engine; did you mean 'sat'?");
+        assert_eq!(unknown("engine", "serach", &known), "unknown engine; did you mean `search`?");
+        assert_eq!(unknown("engine", "SAT", &known), "unknown engine; did you mean `sat`?");
         assert_eq!(unknown("engine", "x", &known), "unknown engine; choose one of auto, search, sat, cdcl");
-        assert_eq!(unknown_kind("slitherlnk", &[]), "unknown kind 'slitherlnk'; did you mean 'slitherlink'?");
-        assert_eq!(unknown_kind("zzz", &[]), "unknown kind 'zzz'; `gridproof kinds` lists all kinds");
+        assert_eq!(unknown_kind("slitherlnk", &[]), "unknown kind `slitherlnk`; did you mean `slitherlink`?");
+        assert_eq!(unknown_kind("zzz", &[]), "unknown kind `zzz`; `gridproof kinds` lists all kinds");
     }
 }

@@ -13,6 +13,7 @@ mod live;
 mod out;
 mod report;
 mod sources;
+mod version;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -31,7 +32,7 @@ use report::diagnose;
 
 /// Solve logic puzzles (nonograms, sudokus and many other kinds), and check or prove every answer.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 110, after_help = MORE, after_long_help = EXIT_CODES)]
+#[command(version, long_version = version::long(), max_term_width = 110, after_help = MORE, after_long_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -1,5 +1,6 @@
 //! The stream of puzzles from files, folders and standard input.
 
+use std::io::IsTerminal as _;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,14 +31,34 @@ pub(crate) struct Sources<'a> {
     pub(crate) patience: Option<Duration>,
 }
 
+/// The note to a person who did not expect that the program reads from the terminal.
+const TERMINAL: &str = if cfg!(windows) {
+    "reading puzzles from the terminal; Ctrl-Z and Enter on an empty line end the input"
+} else {
+    "reading puzzles from the terminal; Ctrl-D on an empty line ends the input"
+};
+
 /// The range of all bytes.
 pub(crate) const WHOLE: Range<u64> = 0..u64::MAX;
 
 /// The range of all bytes, in which bytes are counted as for `--part`: those of a compressed file after decompression.
 pub(crate) const ALL_AS_PARTS: Range<u64> = 0..u64::MAX - 1;
 
-/// Reads one puzzle of a file. Errors are printed.
-pub(crate) fn puzzle_at(
+/// The puzzle at this index of a file or folder, or the first one. Errors are printed.
+pub(crate) fn one_puzzle(
+    path: &Path,
+    format: Option<&'static dyn Format>,
+    index: Option<usize>,
+    patience: Option<Duration>,
+) -> Option<Puzzle> {
+    match index {
+        Some(index) => puzzle_at(path, format, index, patience),
+        None => first_puzzle(path, format, patience),
+    }
+}
+
+/// Reads one puzzle of a file.
+fn puzzle_at(
     path: &Path,
     format: Option<&'static dyn Format>,
     index: usize,
@@ -70,8 +91,8 @@ pub(crate) fn puzzle_at(
     found
 }
 
-/// The first puzzle of a file or folder. If there are more, a note names the one that is used. Errors are printed.
-pub(crate) fn first_puzzle(
+/// The first puzzle of a file or folder. If there are more, a note names the one that is used.
+fn first_puzzle(
     path: &Path,
     format: Option<&'static dyn Format>,
     patience: Option<Duration>,
@@ -147,6 +168,9 @@ impl Sources<'_> {
         // `Break` comes from `hand_out` and is not an error, so it is ignored.
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
+                if io::stdin().is_terminal() {
+                    diagnose::note(TERMINAL);
+                }
                 hand_out(self.file(&"-".into(), None, at, reader_of(path, None, || Ok(io::stdin()))))
             } else if is_puzzle(path) {
                 let line = path.to_string_lossy().into_owned() + "\n";

@@ -13,7 +13,7 @@ use gridproof_human::rate::ModelDifficulty;
 use gridproof_puzzles::{Pixels, Puzzle, kinds};
 use serde::Serialize;
 
-use crate::text::{refused, written};
+use crate::text::{refused, unknown, written};
 
 /// A generated puzzle and its difficulty.
 #[derive(Serialize)]
@@ -51,11 +51,11 @@ pub(crate) fn sudoku(level: Option<&str>, symmetry: &str, seed: u64) -> Result<M
         None => None,
         Some(name) => {
             let found = Level::ALL.into_iter().find(|level| level.name() == name);
-            Some(found.ok_or_else(|| refused(format!("there is no level `{name}`")))?)
+            Some(found.ok_or_else(|| unknown("level", name, Level::ALL.into_iter().map(Level::name)))?)
         }
     };
-    let symmetry =
-        Symmetry::named(symmetry).ok_or_else(|| refused(format!("there is no symmetry `{symmetry}`")))?;
+    let symmetry = Symmetry::named(symmetry)
+        .ok_or_else(|| unknown("symmetry", symmetry, Symmetry::ALL.into_iter().map(Symmetry::name)))?;
     // Minimal puzzles are rarely symmetric, so a symmetric puzzle need not be minimal.
     let minimal = symmetry == Symmetry::None;
     let settings = SudokuOptions { level, symmetry, minimal, ..SudokuOptions::default() };
@@ -76,14 +76,15 @@ pub(crate) fn of_kind(
     difficulty: Option<&str>,
     seed: u64,
 ) -> Result<Made, Fault> {
-    let rules =
-        kinds::by_name(kind).ok_or_else(|| refused(format!("no puzzles of a kind `{kind}` are made")))?;
+    let rules = kinds::by_name(kind)
+        .ok_or_else(|| unknown("kind", kind, kinds::all().iter().map(|kind| kind.about().name)))?;
     let size = size.unwrap_or(rules.about().size);
     let generator = KindGenerator::new(rules, size, seed, random_solution);
     let mut generator = generator.map_err(|error| refused(error.to_string()))?;
     if let Some(name) = difficulty {
-        let difficulty = ModelDifficulty::named(name)
-            .ok_or_else(|| refused(format!("there is no difficulty `{name}`")))?;
+        let difficulty = ModelDifficulty::named(name).ok_or_else(|| {
+            unknown("difficulty", name, ModelDifficulty::ALL.into_iter().map(ModelDifficulty::name))
+        })?;
         generator = generator.with_difficulty(difficulty);
     }
     let puzzle = generator.puzzle(0, &Cancel::default());

@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::batch;
 use crate::request::{File, Question};
 use crate::shape::Shape;
-use crate::text::{Text, refused};
+use crate::text::{Text, refused, unknown};
 
 /// The length in bytes from which a text is solved side by side. For shorter texts, the setup costs more time than it
 /// saves.
@@ -76,7 +76,8 @@ pub(crate) fn answers(
 fn engine_of(question: &Question) -> Result<&'static dyn Engine, Fault> {
     match &question.engine {
         None => Ok(&Auto),
-        Some(name) => engine::by_name(name).ok_or_else(|| refused(format!("there is no engine `{name}`"))),
+        Some(name) => engine::by_name(name)
+            .ok_or_else(|| unknown("engine", name, engine::all().iter().map(|engine| engine.name()))),
     }
 }
 

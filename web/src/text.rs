@@ -3,6 +3,7 @@
 use gridproof_batch::record::{Fault, FaultCode};
 use gridproof_formats::format::{self, Format, Item};
 use gridproof_puzzles::Puzzle;
+use gridproof_puzzles::spelling::instead;
 use serde::Serialize;
 
 use crate::puzzle::Shown;
@@ -87,7 +88,13 @@ impl Text {
 
 /// The format with the given name.
 pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, Fault> {
-    format::by_name(name).ok_or_else(|| refused(format!("there is no format `{name}`")))
+    format::by_name(name)
+        .ok_or_else(|| unknown("format", name, format::all().iter().map(|format| format.name())))
+}
+
+/// The error about a name that is not in `known`.
+pub(crate) fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> Fault {
+    refused(format!("there is no {what} `{name}`; {}", instead(name, &known.collect::<Vec<_>>())))
 }
 
 /// Returns the puzzle as text in the given format.

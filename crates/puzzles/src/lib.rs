@@ -59,6 +59,9 @@ pub use ruled::{RuledError, RuledPuzzle};
 pub use stated::StatedModel;
 pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
 
+/// Suggestions for misspelt names, also for the packages that call no other part of the crate `gridproof-rules`.
+pub use gridproof_rules::spelling;
+
 use std::fmt;
 
 use gridproof_model::{Assignment, Domain, Model};

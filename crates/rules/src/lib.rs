@@ -9,6 +9,7 @@ pub mod board;
 pub mod grid;
 pub mod judge;
 mod parser;
+pub mod spelling;
 pub mod text;
 pub mod tree;
 pub mod trial;

@@ -116,8 +116,8 @@ class Puzzle:
     def rate(
         self, *, uniqueness: bool = True, timeout: float | None = None
     ) -> SudokuRating | NonogramRating | KindRating:
-        """Rates the difficulty for a human solver: for 9x9 sudokus and black and white nonograms by techniques, for
-        other kinds by the least powerful method that solves the puzzle."""
+        """Rates the difficulty for a human solver: for sudokus and black and white nonograms by techniques, for other
+        kinds by the least powerful method that solves the puzzle."""
     def to_svg(
         self,
         solution: Solution | None = None,

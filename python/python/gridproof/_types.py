@@ -140,21 +140,25 @@ class SudokuRating:
     """The difficulty of a sudoku."""
 
     level: Literal["easy", "medium", "hard", "unfair", "extreme"]
-    """The level, as rated by the program HoDoKu."""
-    score: int
-    """The score, as rated by HoDoKu."""
+    """The level. For 9x9 sudokus, it is that of the program HoDoKu; for other sizes, it follows from the hardest
+    technique or, if techniques do not solve the puzzle, from `difficulty`."""
+    score: int | None
+    """The score, as rated by HoDoKu; None if the sudoku is not 9x9."""
     techniques: Mapping[str, int] = field(hash=False)
     """The number of steps of each technique."""
-    qqwing: Literal["simple", "easy", "intermediate", "expert"]
-    """The level, as rated by the program QQwing."""
+    qqwing: Literal["simple", "easy", "intermediate", "expert"] | None
+    """The level, as rated by the program QQwing; None if the sudoku is not 9x9."""
     se: float | None
-    """The rating of the program Sudoku Explainer, if it is known exactly; otherwise None."""
+    """The rating of the program Sudoku Explainer, if it is known exactly; otherwise, and for other sizes, None."""
     se_approx: float | None
     """An approximation of this rating if it is not known exactly; otherwise None."""
     se_pearl: float | None
     """Sudoku Explainer's rating of the hardest step up to the first digit placed, if it is known exactly."""
     se_diamond: float | None
     """Sudoku Explainer's rating of the first step, if it is known exactly."""
+    difficulty: Literal["propagation", "probe", "search"] | None = None
+    """If the sudoku is not 9x9 and techniques do not solve it: the method that solves what they leave open, as in
+    `KindRating`."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::{Sources, WHOLE};
 use lost::Lost;
 use output::Output;
-use target::{Target, target_named};
+use target::{Target, target};
 
 #[derive(Debug, Args)]
 #[command(after_help = "'gridproof convert --help' lists all options.", after_long_help = EXAMPLES)]
@@ -35,7 +35,7 @@ pub(crate) struct Options {
     /// `gridproof formats` lists the formats. `cnf` is the DIMACS formula of a single puzzle. Its comments give the
     /// meaning of each variable, and the comment `c p show` lists the variables of the cells. The values that the
     /// models of the formula give to these variables are the solutions of the puzzle.
-    #[arg(short, long, value_name = "NAME", value_parser = target_named)]
+    #[arg(short, long, value_name = "NAME", value_parser = target(), hide_possible_values = true)]
     to: Target,
 
     /// Write to this file, or to a folder (`OUT/`), instead of standard output.

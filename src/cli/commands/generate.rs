@@ -4,7 +4,6 @@ mod kind;
 mod nonogram;
 mod output;
 
-#[cfg(test)]
 pub(crate) use kind::command as kind_command;
 
 use std::ffi::OsString;
@@ -17,8 +16,9 @@ use gridproof_formats::format::Format;
 use gridproof_human::explain::sudoku::{Level, Technique};
 use gridproof_human::generate::unique::{self, SudokuGenerator, Symmetry};
 use gridproof_puzzles::Puzzle;
+use gridproof_rules::spelling::nearest;
 
-use crate::cli::arguments::{format_named, jobs, unknown};
+use crate::cli::arguments::{Names, jobs, unknown, written_format};
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use output::{Order, write_all};
@@ -82,7 +82,7 @@ struct SudokuOptions {
     unbiased: bool,
 
     /// Generate puzzles of this level: easy, medium, hard, unfair or extreme.
-    #[arg(short, long, value_name = "LEVEL", value_parser = level_named)]
+    #[arg(short, long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true)]
     level: Option<Level>,
 
     /// Generate puzzles with a score in this range; `gridproof rate` shows scores.
@@ -92,13 +92,13 @@ struct SudokuOptions {
     /// Generate puzzles that need this technique, but none harder.
     ///
     /// NAME is the name or short name of the technique.
-    #[arg(long, value_name = "NAME", value_parser = technique_named)]
+    #[arg(long, value_name = "NAME", value_parser = technique(), hide_possible_values = true)]
     technique: Option<Technique>,
 
     /// Place the givens with this symmetry.
     ///
     /// One of none, rotate180, rotate90, mirror-h, mirror-v, mirror-d, mirror-a, full.
-    #[arg(long, default_value = "none", value_name = "NAME", value_parser = symmetry_named)]
+    #[arg(long, default_value = "none", value_name = "NAME", value_parser = symmetry(), hide_possible_values = true)]
     symmetry: Symmetry,
 
     /// Generate puzzles with N givens, or with A to B givens.
@@ -110,7 +110,7 @@ struct SudokuOptions {
     pattern: Option<Box<[bool; 81]>>,
 
     /// Output format; see `gridproof formats`.
-    #[arg(short, long, default_value = "sudoku-line", value_name = "NAME", value_parser = format_named)]
+    #[arg(short, long, default_value = "sudoku-line", value_name = "NAME", value_parser = written_format(), hide_possible_values = true)]
     to: &'static dyn Format,
 
     /// Use N threads [default: one per core].
@@ -118,21 +118,39 @@ struct SudokuOptions {
     jobs: Option<NonZeroUsize>,
 }
 
-fn level_named(name: &str) -> Result<Level, String> {
-    let known = Level::ALL.map(Level::name);
-    let found = Level::ALL.into_iter().find(|level| level.name() == name);
-    found.ok_or_else(|| unknown("level", name, &known))
+/// Parses the name of a level.
+fn level() -> Names<Level> {
+    let named = |name: &str| {
+        let found = Level::ALL.into_iter().find(|level| level.name() == name);
+        found.ok_or_else(|| unknown("level", name, &Level::ALL.map(Level::name)))
+    };
+    Names::new(named, || Level::ALL.map(Level::name).to_vec())
 }
 
-fn technique_named(name: &str) -> Result<Technique, String> {
-    Technique::named(name).ok_or_else(|| {
-        let known: Vec<&str> = Technique::ALL.iter().map(|technique| technique.argument()).collect();
-        unknown("technique", name, &known)
-    })
+/// Parses the name of a technique.
+fn technique() -> Names<Technique> {
+    fn names() -> Vec<&'static str> {
+        Technique::ALL.iter().map(|technique| technique.argument()).collect()
+    }
+    let named = |name: &str| {
+        Technique::named(name).ok_or_else(|| {
+            // Long names are only suggested: a list of them would be too long.
+            let long = Technique::ALL.iter().map(|technique| technique.name());
+            nearest(name, long).map_or_else(
+                || unknown("technique", name, &names()),
+                |meant| unknown("technique", name, &[meant]),
+            )
+        })
+    };
+    Names::new(named, names)
 }
 
-fn symmetry_named(name: &str) -> Result<Symmetry, String> {
-    Symmetry::named(name).ok_or_else(|| unknown("symmetry", name, &Symmetry::ALL.map(Symmetry::name)))
+/// Parses the name of a symmetry.
+fn symmetry() -> Names<Symmetry> {
+    let named = |name: &str| {
+        Symmetry::named(name).ok_or_else(|| unknown("symmetry", name, &Symmetry::ALL.map(Symmetry::name)))
+    };
+    Names::new(named, || Symmetry::ALL.map(Symmetry::name).to_vec())
 }
 
 fn range<T: std::str::FromStr + Clone>(text: &str) -> Result<RangeInclusive<T>, String> {

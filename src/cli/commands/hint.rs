@@ -17,7 +17,7 @@ use crate::cli::out::{self, stdout};
 use crate::cli::report::diagnose;
 use crate::cli::report::render::unmodelled;
 use crate::cli::report::unsolved::{left_of, solved_within};
-use crate::cli::sources::puzzle_at;
+use crate::cli::sources::one_puzzle;
 
 #[derive(Debug, Args)]
 #[command(
@@ -32,9 +32,9 @@ pub(crate) struct Options {
     #[arg(value_name = "FILE")]
     path: PathBuf,
 
-    /// Use the puzzle at this index in the file, counted from 0.
-    #[arg(long, default_value_t = 0, value_name = "N")]
-    index: usize,
+    /// Use the puzzle at this index in the file, counted from 0 [default: the first one].
+    #[arg(long, value_name = "N")]
+    index: Option<usize>,
 
     /// Start from this partly solved board: a file, or the board itself.
     #[arg(long, value_name = "FILE|BOARD", allow_hyphen_values = true)]
@@ -74,7 +74,7 @@ enum Depth {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let Some(puzzle) = puzzle_at(&options.path, options.reading.format(), options.index, options.timeout)
+    let Some(puzzle) = one_puzzle(&options.path, options.reading.format(), options.index, options.timeout)
     else {
         return Ok(Exit::Error);
     };

@@ -7,7 +7,7 @@ use clap::Args;
 use gridproof_formats::render;
 use gridproof_puzzles::kinds::{self, About};
 
-use crate::cli::arguments::unknown_kind;
+use crate::cli::arguments::{any_of, kind_names, unknown_kind};
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
@@ -15,9 +15,12 @@ use crate::cli::report::diagnose;
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     /// Show the rules of this kind, with an example; without NAME, list all kinds.
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = any_of(|| kind_names(&MORE_KINDS)), hide_possible_values = true)]
     name: Option<String>,
 }
+
+/// The kinds that are not in the registry.
+const MORE_KINDS: [&str; 2] = [NONOGRAM.name, SUDOKU.name];
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut out = stdout();
@@ -32,7 +35,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let by_name = entries().find(|entry| entry.name == wanted);
     let Some(entry) = by_name.or_else(|| entries().find(|entry| entry.codes.contains(&wanted.as_str())))
     else {
-        diagnose::error(&unknown_kind(wanted, &["nonogram", "sudoku"]));
+        diagnose::error(&unknown_kind(wanted, &MORE_KINDS));
         return Ok(Exit::Error);
     };
     out.write_all(entry.described().as_bytes())?;

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use clap::Args;
 use gridproof_play::{PlayError, System};
 
-use crate::cli::arguments::unknown;
+use crate::cli::arguments::{Names, unknown};
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
@@ -14,7 +14,7 @@ use crate::cli::report::diagnose;
 #[command(after_help = "'gridproof play --help' lists all options.", after_long_help = examples())]
 pub(crate) struct Options {
     /// The game to run: pa3, u80957, fopr, uva220 or p18992.
-    #[arg(required_unless_present = "list", value_name = "GAME", value_parser = system_named)]
+    #[arg(required_unless_present = "list", value_name = "GAME", value_parser = system(), hide_possible_values = true)]
     system: Option<&'static System>,
 
     /// List the games with their publications.
@@ -22,11 +22,13 @@ pub(crate) struct Options {
     list: bool,
 }
 
-fn system_named(name: &str) -> Result<&'static System, String> {
-    gridproof_play::by_name(name).ok_or_else(|| {
-        let known: Vec<&str> = gridproof_play::systems().iter().map(|system| system.name).collect();
-        unknown("game", name, &known)
-    })
+/// Parses the name of a game.
+fn system() -> Names<&'static System> {
+    fn names() -> Vec<&'static str> {
+        gridproof_play::systems().iter().map(|system| system.name).collect()
+    }
+    let named = |name: &str| gridproof_play::by_name(name).ok_or_else(|| unknown("game", name, &names()));
+    Names::new(named, names)
 }
 
 /// The help text with an example input for each game.

@@ -11,10 +11,11 @@ use clap::{Args, Subcommand};
 use gridproof_harness::trials;
 use gridproof_puzzles::judge::{rule_file, rule_files};
 use gridproof_puzzles::{kinds, without_control_characters};
+use gridproof_rules::spelling::{instead, nearest};
 use gridproof_rules::trial::{Effort, Solved, try_rules};
 use gridproof_rules::{Kind, grid};
 
-use crate::cli::arguments::unknown_kind;
+use crate::cli::arguments::{any_of, kind_names, unknown_kind};
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
@@ -35,6 +36,7 @@ enum Task {
     #[command(after_help = "'gridproof rules show --help' lists all options.", after_long_help = "")]
     Show {
         /// The name of the kind.
+        #[arg(value_parser = any_of(file_names), hide_possible_values = true)]
         kind: String,
     },
     /// Print the rules of a kind under a new name, as a start for a new kind.
@@ -43,7 +45,7 @@ enum Task {
         /// The name of the new kind: lowercase letters, digits and hyphens.
         name: String,
         /// The kind whose rules are printed.
-        #[arg(long, value_name = "KIND")]
+        #[arg(long, value_name = "KIND", value_parser = any_of(file_names), hide_possible_values = true)]
         like: String,
     },
     /// Check files with rules, and report the first error in each.
@@ -87,7 +89,7 @@ enum Task {
         /// Compare with this kind, and read its codes.
         ///
         /// By default, this is the kind that the file names.
-        #[arg(long, value_name = "KIND")]
+        #[arg(long, value_name = "KIND", value_parser = any_of(|| kind_names(&[])), hide_possible_values = true)]
         like: Option<String>,
         /// Also list the boards that the rules refuse, each with all rules that it breaks.
         #[arg(long)]
@@ -139,13 +141,14 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     }
 }
 
+/// The names of the kinds whose rules are stated in a file.
+fn file_names() -> Vec<&'static str> {
+    rule_files().map(|(name, _)| name).collect()
+}
+
 fn no_rules(kind: &str) -> Exit {
-    let known: Vec<&str> = rule_files().map(|(name, _)| name).collect();
-    diagnose::error(&format!(
-        "no rules are stated for `{}`: the kinds are {}",
-        without_control_characters(kind),
-        known.join(", ")
-    ));
+    let kind = without_control_characters(kind);
+    diagnose::error(&format!("no rules are stated for `{kind}`; {}", instead(&kind, &file_names())));
     Exit::Error
 }
 
@@ -267,7 +270,12 @@ fn kind_and_text(path: &Path) -> Option<(Kind, String)> {
                     Some(_) => {
                         format!("{name}: no file states the rules of this kind; its judge is written in Rust")
                     }
-                    None => format!("{name}: there is neither a file nor a kind with this name"),
+                    None => {
+                        let meant = nearest(&name, file_names());
+                        let meant =
+                            meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+                        format!("{name}: there is neither a file nor a kind with this name{meant}")
+                    }
                 });
                 return None;
             };

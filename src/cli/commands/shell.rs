@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::Shell;
 use clap_mangen::Man;
+use gridproof_puzzles::kinds;
 
+use super::generate::kind_command;
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 
@@ -25,15 +27,27 @@ pub(crate) struct Manual {
 }
 
 /// Prints the completions of a shell.
-pub(crate) fn completions(options: &Completions, mut command: clap::Command) -> io::Result<Exit> {
+pub(crate) fn completions(options: &Completions, command: clap::Command) -> io::Result<Exit> {
+    let mut command = with_kinds(command);
     // The generator panics if a write fails, so it writes to memory first.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, "gridproof", &mut script);
     print(&script)
 }
 
+/// Adds a subcommand to `generate` for each kind. `generate` itself reads the kind and its options as plain text.
+fn with_kinds(command: clap::Command) -> clap::Command {
+    let kinds = kinds::all().iter().map(|kind| {
+        let about = kind.about();
+        kind_command().name(about.name).about(about.title)
+    });
+    command.mut_subcommand("generate", |generate| generate.subcommands(kinds))
+}
+
 /// Prints the manual page, or writes all pages.
 pub(crate) fn manual(options: &Manual, command: clap::Command) -> io::Result<Exit> {
+    // The page describes the program, not one build of it.
+    let command = command.long_version(clap::builder::Resettable::Reset);
     let Some(folder) = &options.out else {
         let mut page = Vec::new();
         Man::new(command).render(&mut page)?;

@@ -63,13 +63,18 @@ easy          -      - -             Naked Single                             s.
 }
 
 #[test]
-fn the_explained_one_of_several_puzzles_is_named() {
+fn the_chosen_one_of_several_puzzles_is_named() {
     let folder = Folder::new(&[("a.sdm", EASY), ("b.sdm", EASY)]);
     let note = "note: this is the first of several puzzles, ./a.sdm:1; --index N chooses another one\n";
-    let ran = folder.run("explain .").output();
-    assert_eq!(String::from_utf8_lossy(&ran.stderr), note);
-    assert!(folder.run("explain . --index 1").output().stderr.is_empty());
-    assert!(folder.run("explain a.sdm").output().stderr.is_empty());
+    for command in ["explain", "hint"] {
+        let ran = folder.run(&format!("{command} .")).output();
+        assert_eq!(String::from_utf8_lossy(&ran.stderr), note);
+        assert!(folder.run(&format!("{command} . --index 1")).output().stderr.is_empty());
+        assert!(folder.run(&format!("{command} a.sdm")).output().stderr.is_empty());
+    }
+    folder.write("two.sdm", [EASY, EASY].concat().as_bytes());
+    let second = note.replace("./a.sdm", "two.sdm");
+    folder.run("hint two.sdm").gives(0, "Look at cell r3c1.\n", &*second);
 }
 
 #[test]

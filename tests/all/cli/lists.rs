@@ -154,6 +154,6 @@ fn each_kind_has_an_example_that_is_solved() {
     folder.run("kinds nothing").gives(
         2,
         "",
-        "error: unknown kind 'nothing'; `gridproof kinds` lists all kinds\n",
+        "error: unknown kind `nothing`; `gridproof kinds` lists all kinds\n",
     );
 }

@@ -25,6 +25,7 @@ mod grids;
 mod help;
 mod judge_file;
 mod lists;
+mod names;
 mod output;
 mod planted;
 mod programs;

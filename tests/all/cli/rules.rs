@@ -76,7 +76,7 @@ kind dots
         2,
         "",
         str![[r#"
-error: no rules are stated for `dotted`: the kinds are akari, [..]
+error: no rules are stated for `dotted`; choose one of akari, [..]
 
 "#]],
     );
@@ -353,7 +353,7 @@ engine: [..]: one is judged differently
     folder.run("rules test dots.rules --like crek").gives(
         2,
         "",
-        "error: unknown kind 'crek'; did you mean 'creek'?\n",
+        "error: unknown kind `crek`; did you mean `creek`?\n",
     );
     folder.run("rules test dots.rules --like latin").gives(
         2,

@@ -15,6 +15,7 @@ use gridproof_puzzles::judge::{self, BoardPart};
 use gridproof_puzzles::kinds::{self, PuzzleKind};
 use gridproof_puzzles::{KindPuzzle, Puzzle, PuzzleError};
 use gridproof_rules::grid::{self, Places};
+use gridproof_rules::spelling::nearest;
 use gridproof_rules::{Kind, RuleError, Span};
 
 /// Plain grids, as `docs/rules.md` describes them: sections with a grid for each clue, beginning with `kind: NAME`. A
@@ -176,7 +177,11 @@ fn read(text: &str, part: grid::Part<'_>) -> Result<KindPuzzle, ReadError> {
 
 fn unknown(name: &str, span: Span) -> RuleError {
     let message = format!("there are no plain grids of a kind `{name}`");
-    RuleError::new(span, message).with_help(judge::grid_of_variant(name).unwrap_or_else(|| {
+    let near = || {
+        let known = kinds::all().iter().map(|kind| kind.about().name).filter(|name| find(name).is_some());
+        nearest(name, known).map(|meant| format!("did you mean `{meant}`?"))
+    };
+    RuleError::new(span, message).with_help(judge::grid_of_variant(name).or_else(near).unwrap_or_else(|| {
         "`gridproof rules list` lists the kinds that have them, and `--rules FILE` reads those of a kind of your own"
             .to_owned()
     }))
@@ -286,6 +291,10 @@ mod tests {
                 format!("1:7+{length} there are no plain grids of a kind `{kind}`; {help}")
             );
         }
+        assert_eq!(
+            single(&Grid, "kind: heyawkae\nrooms:\nA\n"),
+            "1:7+8 there are no plain grids of a kind `heyawkae`; did you mean `heyawake`?"
+        );
         // The name of a variant would lose its rule.
         assert_eq!(
             single(&Grid, "kind:arukone\nnumber:\n11\n"),

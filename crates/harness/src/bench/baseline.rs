@@ -1,12 +1,14 @@
 //! Compares a report with an earlier one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
 use super::ratio::Ratio;
 use super::report::{Measurement, Report, Status};
-use super::statistics::SampleStatistics;
+use super::settings::Runs;
+use super::statistics::{SampleStatistics, median};
+use super::units::time;
 use gridproof_engines::solve::StopReason;
 
 /// An earlier report, read from its JSON export.
@@ -21,6 +23,9 @@ pub struct Baseline {
 #[derive(Clone, Debug, Deserialize)]
 struct Entry {
     times: Vec<f64>,
+    /// The number of times in each session. Reports of earlier versions do not have it.
+    #[serde(default)]
+    sessions: Vec<usize>,
     parameters: BTreeMap<String, String>,
     status: String,
 }
@@ -50,31 +55,56 @@ pub struct Changes {
     pub ratios: Vec<(String, Ratio)>,
     /// Slowdowns larger than the noise, in words.
     pub slower: Vec<String>,
+    /// The indices of the rows whose times seem slower. More sessions of these rows make the comparison more certain.
+    pub suspects: BTreeSet<usize>,
     /// Reasons to doubt the comparison, in words.
     pub doubts: Vec<String>,
 }
 
 /// Relative slowdowns up to this size are not reported, however certain they are.
 const LEAST_SLOWDOWN: f64 = 0.05;
-/// A slowdown of one item is reported only if it exceeds this number of standard errors of the difference. The number
-/// is so large that, even among thousands of items, hardly any slowdown is reported by chance.
-const ERRORS: f64 = 4.0;
-/// The smallest relative standard error assumed for a median. Addresses in memory and the clock rate, for example,
-/// differ between runs of the program, but these differences are not visible within one run.
-const LEAST_ERROR: f64 = 0.02;
-/// The relative standard error assumed for the median of one or two times, because so few times say little about the
-/// scatter.
-const UNKNOWN_ERROR: f64 = 0.1;
 
-/// The relative standard error of the median of a sample. For normally distributed values, it is 1.2533 standard
-/// deviations, divided by the square root of the number of values. The estimate of the deviation is
-/// [`SampleStatistics::spread`].
-fn error_of_median(statistics: &SampleStatistics, number: usize) -> f64 {
-    const OF_MEDIAN: f64 = 1.2533;
-    if number < 3 {
-        return UNKNOWN_ERROR;
+/// The time of the fastest run of each session.
+///
+/// Other programs, interrupts and cold caches only add time, so the fastest run is the one that they disturbed least (J.
+/// Chen and J. Revels, *Robust benchmarking in noisy environments*, 2016).
+fn fastest(mut times: &[f64], sessions: &[usize]) -> Vec<f64> {
+    let mut all = Vec::with_capacity(sessions.len());
+    for &number in sessions {
+        let (session, rest) = times.split_at(number.min(times.len()));
+        all.extend(session.iter().copied().min_by(f64::total_cmp));
+        times = rest;
     }
-    (OF_MEDIAN * statistics.spread / (number as f64).sqrt()).max(LEAST_ERROR)
+    all
+}
+
+/// The slowdown as a ratio, and a description of it; `None` if it is not larger than the noise. The arguments are times
+/// of sessions.
+///
+/// The noise is the scatter of the sessions of each report. Only if each session now took longer than each session
+/// before, by more than [`LEAST_SLOWDOWN`], is the slowdown larger. This is the most extreme outcome of the test of Mann
+/// and Whitney: if nothing had changed, 5 of 15 sessions would be the 5 fastest ones by chance in one of 3003 cases, even
+/// without the margin.
+fn slowdown(before: &[f64], now: &[f64]) -> Option<String> {
+    if before.len() < Runs::SESSIONS || now.len() < Runs::SESSIONS {
+        return None;
+    }
+    let (before, now) = (SampleStatistics::of(before)?, SampleStatistics::of(now)?);
+    let range = |times: &SampleStatistics| format!("{} to {}", time(times.min), time(times.max));
+    (before.min > 0.0 && now.min > before.max * (1.0 + LEAST_SLOWDOWN)).then(|| {
+        let ratio = now.median / before.median;
+        format!("{ratio:.3} times as long as before (before {}, now {})", range(&before), range(&now))
+    })
+}
+
+/// The geometric means of the times of some items, one mean for each session that all items have.
+fn means(items: &[Vec<f64>]) -> Vec<f64> {
+    let sessions = items.iter().map(Vec::len).min().unwrap_or_default();
+    let mean = |session: usize| {
+        let logs: f64 = items.iter().map(|times| times[session].ln()).sum();
+        (logs / items.len() as f64).exp()
+    };
+    (0..sessions).map(mean).collect()
 }
 
 impl Baseline {
@@ -102,19 +132,32 @@ impl Baseline {
             changes.doubts.push("one of the two reports is from a debug build".to_owned());
         }
         let entries = self.by_name();
+        let (mut pairs, mut unknown) = (0, 0);
         for (number, contestant) in report.contestants.iter().enumerate() {
             let mut times = Vec::new();
-            for row in &report.rows {
+            let (mut all_before, mut all_now) = (Vec::new(), Vec::new());
+            for (index, row) in report.rows.iter().enumerate() {
                 let Some(before) = entries.get(&(contestant.as_str(), row.item.name.as_str())) else {
                     continue;
                 };
                 let now = &row.measurements[number];
                 let name = format!("{contestant} on {}", row.item.name);
-                match (SampleStatistics::of(&before.times), now.statistics()) {
-                    (Some(then), Some(statistics)) if then.median > 0.0 && statistics.median > 0.0 => {
-                        times.push((statistics.median, then.median));
-                        let slower = slower((then, before.times.len()), (statistics, now.samples.len()));
-                        changes.slower.extend(slower.map(|by| format!("{name}: {by}")));
+                match (median(&before.times), median(&now.times())) {
+                    (Some(then), Some(median)) if then > 0.0 && median > 0.0 => {
+                        times.push((median, then));
+                        let then = fastest(&before.times, &before.sessions);
+                        let now = fastest(&now.times(), &now.sessions);
+                        pairs += 1;
+                        if then.len() < Runs::SESSIONS || now.len() < Runs::SESSIONS {
+                            unknown += 1;
+                            continue;
+                        }
+                        if let Some(by) = slowdown(&then, &now) {
+                            changes.slower.push(format!("{name}: {by}"));
+                            changes.suspects.insert(index);
+                        }
+                        all_before.push(then);
+                        all_now.push(now);
                     }
                     (Some(_), None) if is_worse(now) => {
                         let (then, now) = (&before.status, now.status.name());
@@ -124,13 +167,21 @@ impl Baseline {
                 }
             }
             let Some(ratio) = Ratio::of(&times, report.settings.seed) else { continue };
-            if let Some((low, high)) = ratio.interval.filter(|(low, _)| *low > 1.0 + LEAST_SLOWDOWN) {
-                changes.slower.push(format!(
-                    "{contestant}: {:.3} times as long as before (95 % interval {low:.3} to {high:.3})",
-                    ratio.mean
-                ));
-            }
             changes.ratios.push((contestant.clone(), ratio));
+            if all_before.len() < Ratio::LEAST {
+                continue;
+            }
+            if let Some(by) = slowdown(&means(&all_before), &means(&all_now)) {
+                changes.slower.push(format!("{contestant}: {by}, as the mean of {} items", all_before.len()));
+                changes.suspects.extend(0..report.rows.len());
+            }
+        }
+        if unknown > 0 {
+            changes.doubts.push(format!(
+                "{unknown} of {pairs} measurements have fewer than {} sessions in one of the reports. Their noise is not \
+                 known, so they are never called slower",
+                Runs::SESSIONS
+            ));
         }
         changes
     }
@@ -151,15 +202,6 @@ const fn is_worse(now: &Measurement) -> bool {
         || matches!(now.status, Status::Failed(_) | Status::Wrong(_) | Status::NotTaken(_))
 }
 
-/// Describes the slowdown of an item; `None` if it is not larger than the noise. Each argument is a pair of the
-/// statistics of the times and the number of times.
-fn slower(before: (SampleStatistics, usize), now: (SampleStatistics, usize)) -> Option<String> {
-    let ratio = now.0.median / before.0.median;
-    let noise = error_of_median(&before.0, before.1).hypot(error_of_median(&now.0, now.1));
-    let is_slower = ratio.ln() > ERRORS * noise && ratio > 1.0 + LEAST_SLOWDOWN;
-    is_slower.then(|| format!("{ratio:.2} times as long as before (noise {:.0} %)", noise * 100.0))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,7 +212,8 @@ mod tests {
     use crate::bench::settings::Settings;
     use gridproof_engines::solve::Verdict;
 
-    /// A report of one engine on some items. Their times are multiplied by a factor and scatter by 2 %.
+    /// A report of one engine on some items. Their times are multiplied by a factor. Those of a session scatter by 4 %, and
+    /// their minima by 2 %.
     fn report(items: usize, factor: impl Fn(usize) -> f64) -> Report {
         let row = |item: usize| {
             let sample = |run: usize| Sample {
@@ -178,7 +221,8 @@ mod tests {
                 ..Sample::default()
             };
             let mut measurement = Measurement::unmeasured(Status::Solved(Verdict::Unique));
-            measurement.samples = (0..10).map(sample).collect();
+            measurement.samples = (0..15).map(sample).collect();
+            measurement.sessions = vec![3; 5];
             let item = Item { name: format!("p:{item}"), ..Item::default() };
             ItemMeasurements { item, measurements: vec![measurement], disagreement: None }
         };
@@ -214,11 +258,41 @@ mod tests {
     fn one_item_or_all_of_them_can_be_slower() {
         let one = changes(&report(20, |_| 1.0), &report(20, |item| if item == 7 { 1.5 } else { 1.0 }));
         assert_eq!(one.slower.len(), 1);
-        assert!(one.slower[0].starts_with("auto on p:7: 1.50 times as long as before"), "{:?}", one.slower);
-        // The slowdown is too small to be certain for a single item, but it is certain for all items together.
-        let all = changes(&report(20, |_| 1.0), &report(20, |_| 1.08));
-        assert_eq!(all.slower.len(), 1);
-        assert!(all.slower[0].starts_with("auto: 1.080 times as long"), "{:?}", all.slower);
+        assert!(one.slower[0].starts_with("auto on p:7: 1.500 times as long as before"), "{:?}", one.slower);
+        assert_eq!(one.suspects.into_iter().collect::<Vec<_>>(), [7]);
+        let all = changes(&report(20, |_| 1.0), &report(20, |item| if item == 3 { 1.0 } else { 1.09 }));
+        assert_eq!((all.slower.len(), all.suspects.len()), (20, 20));
+        assert!(all.slower[19].starts_with("auto: 1.085 times as long"), "{:?}", all.slower);
+    }
+
+    #[test]
+    fn the_noise_is_that_of_the_sessions() {
+        let mut now = report(1, |_| 1.5);
+        assert_eq!(changes(&report(1, |_| 1.0), &now).slower.len(), 1);
+        // A disturbed session of the baseline is larger noise, and so is an undisturbed one now.
+        let disturbed = |factor: f64, report: &mut Report| {
+            for sample in &mut report.rows[0].measurements[0].samples[3..6] {
+                sample.seconds *= factor;
+            }
+        };
+        let mut before = report(1, |_| 1.0);
+        disturbed(1.5, &mut before);
+        assert!(changes(&before, &now).slower.is_empty());
+        disturbed(0.6, &mut now);
+        assert!(changes(&report(1, |_| 1.0), &now).slower.is_empty());
+        // A single slow run is no slow session.
+        let mut before = report(1, |_| 1.0);
+        before.rows[0].measurements[0].samples[4].seconds *= 10.0;
+        assert_eq!(changes(&before, &report(1, |_| 1.5)).slower.len(), 1);
+    }
+
+    #[test]
+    fn without_sessions_nothing_is_slower() {
+        let mut before = report(1, |_| 1.0);
+        before.rows[0].measurements[0].sessions.clear();
+        let found = changes(&before, &report(1, |_| 2.0));
+        assert!(found.slower.is_empty());
+        assert!(found.doubts[0].starts_with("1 of 1 measurements have fewer than 5 sessions"));
     }
 
     #[test]

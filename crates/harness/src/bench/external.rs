@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::disagreement::{self, Said};
 use super::report::{Item, ItemMeasurements, Measurement, Sample, Status};
-use super::rounds::rounds;
+use super::rounds::session;
 use super::settings::Settings;
 use crate::external::child::{self, End, Output, Run};
 use crate::external::{Claim, ClaimFault, Command, Input, InputFile, assignment, claims, judge};
@@ -78,6 +78,16 @@ impl<'c> Contestant<'c> {
         }
     }
 
+    /// Runs the command once, timed.
+    fn sample(&self, settings: &Settings, cancel: &Cancel) -> Result<Sample, Status> {
+        self.run(Output::Dropped, settings, cancel).map(|run| Sample {
+            seconds: run.seconds,
+            user: run.cpu.map(|cpu| cpu.user),
+            system: run.cpu.map(|cpu| cpu.system),
+            exit_code: run.code,
+        })
+    }
+
     /// Runs the command once.
     fn run(&self, output: Output, settings: &Settings, cancel: &Cancel) -> Result<Run, Status> {
         let file = self.file.as_ref().map_err(Clone::clone)?;
@@ -117,7 +127,7 @@ fn judged(puzzles: &[&Puzzle], claims: &[Claim], formula: Option<&Encoding>) -> 
     }
 }
 
-/// Measures each command on a file. Returns `None` if `cancel` was raised during the measurement.
+/// Measures each command on a file: its answers, and the first session. Returns `None` if `cancel` was raised during the measurement.
 /// [`super::TIMED_OUTSIDE`] defines the times. A command that fails or exceeds the time limit is not run again.
 pub fn measure(
     commands: &[Command],
@@ -156,17 +166,30 @@ pub fn measure(
         }
         measurements.push(Measurement::unmeasured(status));
     }
-    rounds(&mut measurements, open, settings, random, |number, _| {
-        contestants[number].run(Output::Dropped, settings, cancel).map(|run| Sample {
-            seconds: run.seconds,
-            user: run.cpu.map(|cpu| cpu.user),
-            system: run.cpu.map(|cpu| cpu.system),
-            exit_code: run.code,
-        })
+    session(&mut measurements, open, settings, random, |number, _| {
+        contestants[number].sample(settings, cancel)
     });
     let item = Item { name: file.path.to_owned(), ..Item::default() };
     let disagreement = differ(&said, &measurements, commands);
     (!cancel.is_cancelled()).then_some(ItemMeasurements { item, measurements, disagreement })
+}
+
+/// Adds a session to the measurements of a file.
+pub fn measure_again(
+    commands: &[Command],
+    file: PuzzleFile<'_>,
+    settings: &Settings,
+    random: &mut Random,
+    cancel: &Cancel,
+    row: &mut ItemMeasurements,
+) {
+    let contestants: Vec<Contestant<'_>> =
+        commands.iter().map(|command| Contestant::new(command, &file)).collect();
+    let is_open = |number: &usize| row.measurements[*number].status.is_solved();
+    let open = (0..commands.len()).filter(is_open).collect();
+    session(&mut row.measurements, open, settings, random, |number, _| {
+        contestants[number].sample(settings, cancel)
+    });
 }
 
 /// Describes a wrong solution, or two contradictory claims about a puzzle.
@@ -221,7 +244,7 @@ mod tests {
     fn whole_processes_are_timed() {
         let row = row(&["sleep {}"], &[0], Duration::from_secs(60));
         let sleep = &row.measurements[0];
-        assert_eq!((&sleep.status, sleep.samples.len()), (&Status::Finished, 2));
+        assert_eq!((&sleep.status, sleep.samples.len()), (&Status::Finished, 1));
         assert!(sleep.samples.iter().all(|sample| sample.seconds >= 0.02 && sample.exit_code == Some(0)));
         assert!(sleep.cpu().0.is_some_and(|user| user < 0.02));
     }
@@ -243,7 +266,7 @@ mod tests {
     fn exit_codes_can_be_declared_a_success() {
         let row = row(&["sh -c 'exit 10' {}"], &[10, 20], Duration::from_secs(60));
         assert_eq!(row.measurements[0].status, Status::Finished);
-        assert_eq!(row.measurements[0].samples[1].exit_code, Some(10));
+        assert_eq!(row.measurements[0].samples[0].exit_code, Some(10));
     }
 
     #[cfg(unix)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::disagreement::{self, Said};
 use super::report::{Item, ItemMeasurements, Measurement, Sample, Status};
-use super::rounds::rounds;
+use super::rounds::session;
 use super::settings::Settings;
 use crate::cpu;
 use gridproof_engines::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Query, Unsupported, Verdict};
@@ -18,7 +18,8 @@ const LEAST_SAMPLE: Duration = Duration::from_millis(1);
 /// The maximum number of solves per sample.
 const MOST_LOOPS: u64 = 1 << 16;
 
-/// Measures each engine on a puzzle. Returns `None` if `cancel` was raised during the measurement.
+/// Measures each engine on a puzzle: its verdict, and the first session. Returns `None` if `cancel` was raised during the
+/// measurement.
 /// [`super::TIMED_INSIDE`] defines the times; the definition applies only if the caller runs this function on a thread
 /// pool with one thread.
 ///
@@ -31,29 +32,21 @@ pub fn measure(
     random: &mut Random,
     cancel: &Cancel,
 ) -> Option<ItemMeasurements> {
-    let budget = Budget::default()
-        .with_time(settings.timeout)
-        .with_steps(None)
-        .with_memory(settings.memory)
-        .with_cancel(cancel.clone());
-    let query = Query::new(Goal::UpTo(settings.solutions)).within(budget);
-    let bench = Bench { puzzle, query };
+    let bench = Bench::new(puzzle, settings, cancel);
     // Each engine solves the puzzle once before anything is timed. The outcome determines the status, and the time
     // determines the number of solves per sample.
     let firsts: Vec<(Result<Outcome, Unsupported>, Duration)> =
         engines.iter().map(|engine| bench.first(*engine)).collect();
     let mut measurements: Vec<Measurement> =
         firsts.iter().map(|(first, _)| bench.judged(first.as_ref())).collect();
-    let measurable = |status: &Status| status.is_solved() || *status == Status::Stalled;
-    let open: Vec<usize> =
-        (0..engines.len()).filter(|&engine| measurable(&measurements[engine].status)).collect();
+    let open = measurable(&measurements);
     for &engine in &open {
         measurements[engine].loops = bench.loops(engines[engine], firsts[engine].1);
         (0..settings.warmup).for_each(|_| {
             let _ = black_box(bench.solve(engines[engine]));
         });
     }
-    rounds(&mut measurements, open, settings, random, |engine, measurement| {
+    session(&mut measurements, open, settings, random, |engine, measurement| {
         bench.sample(engines[engine], measurement.loops)
     });
     if cancel.is_cancelled() {
@@ -73,12 +66,43 @@ pub fn measure(
     Some(ItemMeasurements { item, measurements, disagreement })
 }
 
+/// Adds a session to the measurements of a puzzle.
+pub fn measure_again(
+    engines: &[&dyn Engine],
+    puzzle: &Puzzle,
+    settings: &Settings,
+    random: &mut Random,
+    cancel: &Cancel,
+    row: &mut ItemMeasurements,
+) {
+    let bench = Bench::new(puzzle, settings, cancel);
+    let open = measurable(&row.measurements);
+    session(&mut row.measurements, open, settings, random, |engine, measurement| {
+        bench.sample(engines[engine], measurement.loops)
+    });
+}
+
+/// The indices of the measurements that can have timed runs.
+fn measurable(measurements: &[Measurement]) -> Vec<usize> {
+    let is_measurable = |status: &Status| status.is_solved() || *status == Status::Stalled;
+    (0..measurements.len()).filter(|&engine| is_measurable(&measurements[engine].status)).collect()
+}
+
 struct Bench<'a> {
     puzzle: &'a Puzzle,
     query: Query<'a>,
 }
 
-impl Bench<'_> {
+impl<'a> Bench<'a> {
+    fn new(puzzle: &'a Puzzle, settings: &Settings, cancel: &Cancel) -> Self {
+        let budget = Budget::default()
+            .with_time(settings.timeout)
+            .with_steps(None)
+            .with_memory(settings.memory)
+            .with_cancel(cancel.clone());
+        Self { puzzle, query: Query::new(Goal::UpTo(settings.solutions)).within(budget) }
+    }
+
     /// The operation that is timed.
     fn solve(&self, engine: &dyn Engine) -> Result<Outcome, Unsupported> {
         engine.solve(&self.puzzle.model(), &self.query)
@@ -161,7 +185,6 @@ const fn status_of(verdict: Verdict) -> Status {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::settings::Runs;
     use gridproof_engines::engine::auto::Auto;
     use gridproof_engines::engine::passes::Passes;
     use gridproof_engines::engine::sat::Sat;
@@ -184,10 +207,17 @@ mod tests {
         assert_eq!(row.disagreement, None);
         for measurement in &row.measurements {
             assert_eq!(measurement.status, Status::Solved(Verdict::Unique));
-            assert!(measurement.loops > 1 && measurement.samples.len() >= Runs::LEAST);
+            assert!(measurement.loops > 1 && measurement.sessions == [measurement.samples.len()]);
             let median = measurement.solved_in().expect("solved");
             assert!(median > 1e-8, "{median}");
         }
+        let (mut again, first) = (row.clone(), row.measurements[0].samples.len());
+        let (settings, mut random) = (Settings::default(), Random::new(1, 0));
+        measure_again(&[&Auto, &Sat], &puzzle(), &settings, &mut random, &Cancel::default(), &mut again);
+        for measurement in &again.measurements {
+            assert_eq!(measurement.sessions.iter().sum::<usize>(), measurement.samples.len());
+        }
+        assert_eq!((again.measurements[0].sessions.len(), again.measurements[0].sessions[0]), (2, first));
         assert!(row.measurements[0].effort.get(Counter::Lines) > 0);
     }
 

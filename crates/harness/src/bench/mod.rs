@@ -3,7 +3,7 @@
 //! | module | content |
 //! |---|---|
 //! | [`Settings`], [`Runs`] | number of runs, and limits |
-//! | [`measure`] | the engines on one puzzle, inside this process |
+//! | [`measure`], [`measure_again`] | the engines on one puzzle, inside this process |
 //! | `external` | whole programs on one file: gridproof and other programs (with the feature `cli`) |
 //! | [`Report`] | all measurements, with the [`Machine`] |
 //! | [`SampleStatistics`] | statistics of the times of one engine on one puzzle |
@@ -32,7 +32,7 @@ pub mod units;
 pub use baseline::{Baseline, BaselineError, Changes};
 pub use gridproof_model::random::Random;
 pub use machine::Machine;
-pub use measure::measure;
+pub use measure::{measure, measure_again};
 pub use ratio::Ratio;
 pub use report::{Item, ItemMeasurements, Measurement, Report, Sample, Status};
 pub use settings::{Runs, Settings};

@@ -59,6 +59,8 @@ pub struct Measurement {
     pub loops: u64,
     /// The timed runs, in order.
     pub samples: Vec<Sample>,
+    /// The number of runs in each session, in order.
+    pub sessions: Vec<usize>,
     /// The counters of one solve.
     pub effort: Statistics,
 }
@@ -143,7 +145,7 @@ impl Item {
 impl Measurement {
     /// A measurement without a timed run.
     pub fn unmeasured(status: Status) -> Self {
-        Self { status, loops: 1, samples: Vec::new(), effort: Statistics::default() }
+        Self { status, loops: 1, samples: Vec::new(), sessions: Vec::new(), effort: Statistics::default() }
     }
 
     /// The wall-clock seconds of the timed runs, in order.

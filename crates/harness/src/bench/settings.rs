@@ -42,27 +42,41 @@ impl Default for Settings {
 /// The number of timed runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Runs {
-    /// At least [`Runs::LEAST`] runs, continued until the measured time reaches [`Runs::LEAST_TIME`], but at most
-    /// [`Runs::MOST`] runs.
+    /// In each session at least one run, continued until the measured time of all sessions reaches
+    /// [`Runs::LEAST_TIME`], but at most [`Runs::MOST`] runs.
     Adaptive,
     /// A fixed number of runs.
     Exactly(NonZeroUsize),
 }
 
 impl Runs {
-    /// The minimum number of adaptive runs, which is enough for a median.
-    pub const LEAST: usize = 3;
+    /// The number of sessions into which the runs are divided. All items have their first session before any has its
+    /// second. So the sessions of an item show how much its time changes from one minute to the next.
+    pub const SESSIONS: usize = 5;
     /// The maximum number of adaptive runs.
     pub const MOST: usize = 100;
     /// The minimum total time of adaptive runs.
     pub const LEAST_TIME: Duration = Duration::from_millis(50);
 
-    /// Whether `runs` runs are enough, if they took `seconds` in total.
-    pub(super) fn are_enough(self, runs: usize, seconds: f64) -> bool {
+    /// The number of sessions. Each one has at least one run.
+    pub fn sessions(self) -> usize {
         match self {
-            Self::Exactly(wanted) => runs >= wanted.get(),
+            Self::Exactly(runs) => runs.get().min(Self::SESSIONS),
+            Self::Adaptive => Self::SESSIONS,
+        }
+    }
+
+    /// Whether `runs` runs are enough for the session with this number (from 0), if they took `seconds` in total.
+    pub(super) fn are_enough(self, session: usize, runs: usize, seconds: f64) -> bool {
+        const SESSIONS: usize = Runs::SESSIONS;
+        match self {
+            Self::Exactly(all) => {
+                let all = all.get();
+                runs >= all / SESSIONS + usize::from(session % SESSIONS < all % SESSIONS)
+            }
             Self::Adaptive => {
-                runs >= Self::MOST || (runs >= Self::LEAST && seconds >= Self::LEAST_TIME.as_secs_f64())
+                let is_long = seconds >= Self::LEAST_TIME.as_secs_f64() / SESSIONS as f64;
+                runs >= Self::MOST / SESSIONS || (runs >= 1 && is_long)
             }
         }
     }
@@ -75,7 +89,7 @@ impl std::fmt::Display for Runs {
             Self::Adaptive => write!(
                 f,
                 "at least {} and {} ms, at most {}",
-                Self::LEAST,
+                Self::SESSIONS,
                 Self::LEAST_TIME.as_millis(),
                 Self::MOST
             ),
@@ -99,14 +113,22 @@ mod tests {
 
     #[test]
     fn adaptive_runs_need_both_a_number_and_a_time() {
-        let enough = |runs, seconds| Runs::Adaptive.are_enough(runs, seconds);
-        assert!(!enough(2, 60.0) && enough(3, 60.0));
-        assert!(!enough(99, 0.01) && enough(100, 0.01));
+        let enough = |runs, seconds| Runs::Adaptive.are_enough(0, runs, seconds);
+        assert!(!enough(0, 60.0) && enough(1, 60.0) && enough(1, 0.01));
+        assert!(!enough(19, 0.001) && enough(20, 0.001));
     }
 
     #[test]
-    fn a_fixed_number_is_kept() {
-        let seven = Runs::Exactly(NonZeroUsize::new(7).expect("not 0"));
-        assert!(!seven.are_enough(6, 1e9) && seven.are_enough(7, 0.0));
+    fn a_fixed_number_is_divided_among_the_sessions() {
+        for (number, divided) in
+            [(1, &[1][..]), (4, &[1; 4]), (5, &[1; 5]), (7, &[2, 2, 1, 1, 1]), (30, &[6; 5])]
+        {
+            let runs = Runs::Exactly(NonZeroUsize::new(number).expect("not 0"));
+            assert_eq!(runs.sessions(), divided.len());
+            for (session, &in_session) in divided.iter().enumerate() {
+                assert!(!runs.are_enough(session, in_session - 1, 1e9));
+                assert!(runs.are_enough(session, in_session, 0.0));
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@
 use super::lexer::{Statement, short};
 use super::statements::{Builder, text_name};
 use super::words;
+use crate::spelling::nearest;
 use crate::text::{RuleError, Span};
 use crate::tree::{ClueForm, CodePart, Kind, Noun, Property, Show};
 
@@ -29,7 +30,7 @@ impl<'t> Builder<'t> {
             let words = self.names.words.iter().filter(|(_, properties)| given(properties));
             let known: Vec<&str> = words.map(|(word, _)| word.as_str()).collect();
             let error = RuleError::new(*span, format!("no `find` gives the word `{}`", short(word)));
-            return Err(match words::nearest(word, known.iter().copied()) {
+            return Err(match nearest(word, known.iter().copied()) {
                 Some(near) => error.with_help(format!("did you mean `{near}`?")),
                 None if known.is_empty() => error,
                 None => error.with_help(format!("the words are {}", words::listed(&known))),
@@ -51,7 +52,7 @@ impl<'t> Builder<'t> {
             {
                 let known: Vec<&str> = self.kind.clues.iter().map(|clue| clue.name.as_str()).collect();
                 let error = RuleError::new(span, format!("no clue has the name `{}`", short(clue)));
-                return Err(match words::nearest(clue, known.iter().copied()) {
+                return Err(match nearest(clue, known.iter().copied()) {
                     Some(near) => error.with_help(format!("did you mean `{part}:{near}`?")),
                     None if known.is_empty() => error,
                     None => error.with_help(format!("the clues are {}", words::listed(&known))),

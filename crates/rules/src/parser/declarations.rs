@@ -3,6 +3,7 @@
 use super::cursor::{Binding, Parser};
 use super::lexer::{Token, TokenKind};
 use super::words;
+use crate::spelling::nearest;
 use crate::text::RuleError;
 use crate::tree::{DefineForm, Edge, Expression, FindForm, LineForm, Noun, Property, Said, Type};
 
@@ -37,7 +38,7 @@ impl<'t> Parser<'_, 't> {
             return None;
         }
         let error = RuleError::new(self.here(), "a clue has one name and one value");
-        Some(match words::nearest(word, ["list", "shape", "mark"]) {
+        Some(match nearest(word, ["list", "shape", "mark"]) {
             Some(near) if joined == 0 => error.with_help(format!("did you mean `{near}`?")),
             _ => error.with_help(format!(
                 "declare two clues: `clue {} in ...` and `clue {word} in ...`",
@@ -115,7 +116,7 @@ impl<'t> Parser<'_, 't> {
                         .chain(layers)
                         .collect();
                     let error = token.error(format!("clues cannot be in `{word}`"));
-                    return Err(match words::nearest(word, known.iter().copied()) {
+                    return Err(match nearest(word, known.iter().copied()) {
                         _ if matches!(word, "top" | "bottom" | "left" | "right") => {
                             let sides = std::iter::once(word).chain((0..3).map(|further| self.peek(further)));
                             let sides: Vec<&str> = sides.take_while(|side| !side.is_empty()).collect();

@@ -3,6 +3,7 @@
 use super::cursor::{Binding, Parser};
 use super::lexer::{Token, TokenKind, short};
 use super::words;
+use crate::spelling::nearest;
 use crate::text::{RuleError, Span};
 use crate::tree::{Builtin, ClueForm, Expression, LayerForm, LineForm, Noun, Property, Type, ValueOf};
 
@@ -216,7 +217,7 @@ impl Parser<'_, '_> {
         }
         let known = self.words_for(noun);
         let error = token.error(format!("`{word}` is not known here"));
-        match words::nearest(word, known.iter().copied()) {
+        match nearest(word, known.iter().copied()) {
             None if words::instead_of(word).is_none() && !known.is_empty() => {
                 error.with_help(format!("{} can be {}", self.names.a_noun(noun), words::listed(&known)))
             }
@@ -267,7 +268,7 @@ impl Parser<'_, '_> {
         let layers = self.names.layers.iter().flat_map(|(one, many, _)| [one.as_str(), many.as_str()]);
         let said =
             self.names.words.keys().map(String::as_str).chain(words::BUILTINS.iter().map(|&(word, ..)| word));
-        match words::nearest(word, nouns.chain(layers).chain(said)) {
+        match nearest(word, nouns.chain(layers).chain(said)) {
             None if word.len() == 1 => {
                 error.with_help(format!("a letter follows the noun of its thing, as in `cell {word}`"))
             }
@@ -370,7 +371,7 @@ impl Parser<'_, '_> {
         let calls = words::CALLS.iter().map(|&(name, _)| name);
         let error = token.error(format!("`{word}` is not known here"));
         // All names of one letter are near each other.
-        let near = words::nearest(word, words.chain(values).chain(calls).filter(|_| word.len() > 1));
+        let near = nearest(word, words.chain(values).chain(calls).filter(|_| word.len() > 1));
         match near {
             None if words::instead_of(word).is_none() && !variables.is_empty() => {
                 error.with_help(format!("the names here are {}", words::listed(&variables)))
@@ -430,7 +431,7 @@ impl Parser<'_, '_> {
         let own: Vec<&str> = self.names.values.keys().map(String::as_str).collect();
         let functions = words::OF_FUNCTIONS.iter().map(|&(name, _)| name);
         let layers = self.names.layers.iter().map(|(one, ..)| one.as_str());
-        match words::nearest(word, own.iter().copied().chain(functions).chain(layers)) {
+        match nearest(word, own.iter().copied().chain(functions).chain(layers)) {
             None if words::instead_of(word).is_none() && !own.is_empty() => {
                 error.with_help(format!("the values that this file declares are {}", words::listed(&own)))
             }

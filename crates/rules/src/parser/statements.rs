@@ -8,6 +8,7 @@ use super::names::{Names, Role};
 use super::sentences;
 use super::values::clue_type;
 use super::words;
+use crate::spelling::nearest;
 use crate::text::{RuleError, Span};
 use crate::tree::{
     Clue, ClueForm, Define, DefineForm, Find, FindForm, Flag, Kind, Layer, LayerForm, Noun, Property, Rule,
@@ -76,7 +77,7 @@ impl<'t> Builder<'t> {
         let word = statement.word;
         if !STATEMENTS.contains(&word.text) {
             let error = word.error(format!("no statement begins with `{}`", short(word.text)));
-            return Err(match words::nearest(word.text, STATEMENTS.iter().copied()) {
+            return Err(match nearest(word.text, STATEMENTS.iter().copied()) {
                 Some(near) => {
                     error.with_help(format!("did you mean `{near}`? A line that goes on is indented"))
                 }

@@ -5,6 +5,7 @@ use super::cursor::Parser;
 use super::lexer::{Token, TokenKind};
 use super::resolve::suggest;
 use super::words::{self, Call};
+use crate::spelling::nearest;
 use crate::text::RuleError;
 use crate::tree::{
     Aggregate, ClueForm, DefineIndex, Direction, Expression, Function, LayerForm, Node, Noun, Operator, Set,
@@ -91,7 +92,7 @@ impl Parser<'_, '_> {
                         return Err(error.with_help(format!("write `x is {name}`")));
                     }
                     let known = words::CALLS.iter().map(|&(name, _)| name);
-                    let mut error = suggest(error, name, words::nearest(name, known));
+                    let mut error = suggest(error, name, nearest(name, known));
                     if self.variable(self.peek(2)).is_some() {
                         error.help = error.help.map(|help| own_letter(&help, self.peek(2)));
                     }
@@ -136,7 +137,7 @@ impl Parser<'_, '_> {
         let token = self.word("the name of a flag")?;
         let Some(index) = self.names.flags.iter().position(|flag| flag == token.text) else {
             let error = token.error(format!("no flag has the name `{}`", token.text));
-            let near = words::nearest(token.text, self.names.flags.iter().map(String::as_str));
+            let near = nearest(token.text, self.names.flags.iter().map(String::as_str));
             return Err(match near {
                 None if !self.names.flags.is_empty() => {
                     error.with_help(format!("the flags are {}", words::listed(&self.names.flags)))

@@ -295,37 +295,3 @@ pub(super) fn follows(phrase: &str) -> &'static str {
         _ => "cells",
     }
 }
-
-/// The candidate that differs from a word by the fewest letters, if any is near.
-pub(super) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let limit = if word.len() > 4 { 2 } else { 1 };
-    candidates
-        .into_iter()
-        .filter(|candidate| *candidate != word && candidate.len().abs_diff(word.len()) <= limit)
-        .map(|candidate| (edits(word, candidate), candidate))
-        .filter(|&(edits, _)| edits <= limit)
-        .min()
-        .map(|(_, candidate)| candidate)
-}
-
-/// The number of letters to insert, delete, replace or swap with the next one.
-fn edits(a: &str, b: &str) -> usize {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            rows[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let replaced = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-                let best = replaced.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                    best.min(rows[i - 2][j - 2] + 1)
-                } else {
-                    best
-                }
-            };
-        }
-    }
-    rows[a.len()][b.len()]
-}

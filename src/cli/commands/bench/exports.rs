@@ -64,6 +64,11 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
 }
 
 impl Target {
+    /// Whether the report can be the baseline of a later one.
+    pub(super) fn is_baseline(&self) -> bool {
+        self.export.name() == "json"
+    }
+
     /// Replaces the file with the report. If writing fails, for example on a full disk, the earlier file is kept
     /// unchanged.
     pub(super) fn write(self, report: &Report) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! `gridproof bench`.
 
 mod exports;
+mod sessions;
 mod text;
 
 use std::io::{self, Write};
@@ -12,16 +13,15 @@ use std::time::Duration;
 use clap::Args;
 use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Cancel, Engine};
-use gridproof_harness::bench::external::{self, Answers, PuzzleFile};
+use gridproof_harness::bench::external::{self, Answers};
 use gridproof_harness::bench::units::count;
 use gridproof_harness::bench::{
-    self, Baseline, Item, ItemMeasurements, Machine, Random, Report, Runs, Settings, TIMED_INSIDE,
-    TIMED_OUTSIDE,
+    self, Baseline, Item, Machine, Report, Runs, Settings, TIMED_INSIDE, TIMED_OUTSIDE,
 };
 use gridproof_harness::external::Command;
 use gridproof_puzzles::Puzzle;
 
-use crate::cli::arguments::{self, Reading, distinct, engine_named, seconds, solutions, thread_pool};
+use crate::cli::arguments::{self, Reading, distinct, seconds, solutions};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
@@ -29,10 +29,10 @@ use crate::cli::out;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
-use crate::cli::report::progress::Progress;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{Sources, WHOLE};
 use gridproof_puzzles::without_control_characters;
+use sessions::{Bench, File, Subjects};
 
 #[derive(Debug, Args)]
 #[command(after_help = "'gridproof bench --help' lists all options.", after_long_help = EXAMPLES)]
@@ -46,16 +46,17 @@ pub(crate) struct Options {
     /// Measure these engines, separated by commas [default: all].
     ///
     /// `gridproof engines` lists the engines.
-    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = engine_named)]
+    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = arguments::engine(), hide_possible_values = true)]
     engines: Vec<&'static dyn Engine>,
 
     /// Compare the other engines with this one [default: the first].
-    #[arg(short, long, value_name = "NAME", value_parser = engine_named, hide_short_help = true)]
+    #[arg(short, long, value_name = "NAME", value_parser = arguments::engine(), hide_possible_values = true, hide_short_help = true)]
     reference: Option<&'static dyn Engine>,
 
-    /// Time N runs of each engine on each puzzle [default: 3 to 100].
+    /// Time N runs of each engine on each puzzle [default: 5 to 100].
     ///
-    /// By default, runs are added until they take 50 ms in total.
+    /// By default, runs are added until they take 50 ms in total. The runs are divided into five sessions: all puzzles have
+    /// their first session before any has its second.
     #[arg(long, value_name = "N", value_parser = arguments::positive)]
     runs: Option<NonZeroUsize>,
 
@@ -105,7 +106,10 @@ pub(crate) struct Options {
 
     /// Compare the times with those in an earlier report of --export json.
     ///
-    /// Slowdowns larger than the noise are reported and set exit code 1.
+    /// Slowdowns larger than the noise are reported and set exit code 1. The noise is measured: both reports divide the
+    /// runs into five sessions, at least .4 s apart. The time of a session is that of its fastest run. A puzzle has become
+    /// slower only if each session now takes longer than each session of the earlier report, by more than 5 %. Puzzles that
+    /// seem slower get five more sessions, which must show the same.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 
@@ -193,14 +197,28 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         options.errors,
     );
     let machine = Machine::this();
-    let rows = if commands.is_empty() {
-        inside(&engines, puzzles.found, &settings, &cancel)?
+    let subjects = if commands.is_empty() {
+        Subjects::Inside { engines: &engines, puzzles: &puzzles.found }
     } else {
         let answers = if options.unchecked { Answers::Unchecked } else { Answers::Read };
-        outside(&commands, &puzzles, answers, &settings, &cancel)?
+        Subjects::Outside { commands: &commands, files: files(&puzzles)?, answers }
     };
-    let interrupted = cancel.is_cancelled();
-    let report = Report { contestants, reference, rows, timed, settings, machine, interrupted };
+    // A comparison needs to know how much the speed of the machine changes.
+    let is_spread = baseline.is_some() || exports.iter().any(|export| export.is_baseline());
+    let mut bench = Bench::new(subjects, &settings, is_spread, &cancel)?;
+    let rows = bench.measure();
+    let settings = settings.clone();
+    let mut report =
+        Report { contestants, reference, rows, timed, settings, machine, interrupted: cancel.is_cancelled() };
+    if let Some((_, baseline)) = &baseline {
+        let suspects: Vec<usize> = baseline.compare(&report).suspects.into_iter().collect();
+        if !suspects.is_empty() && !report.interrupted {
+            let items = count(suspects.len(), "item");
+            diagnose::note(&format!("{items} may have become slower: measuring again"));
+            bench.measure_again(&mut report.rows, &suspects);
+            report.interrupted = cancel.is_cancelled();
+        }
+    }
     let mut out = stdout();
     match options.output {
         Shape::Text => out.write_all(text::tables(&report).as_bytes())?,
@@ -218,10 +236,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Some((path, baseline)) => report_changes(path, baseline, &report),
         None => false,
     };
-    if interrupted {
+    if report.interrupted {
         diagnose::note("interrupted: the report covers only the measurements made before");
     }
-    Ok(match (interrupted, puzzles.failed, report.has_disagreements() || is_slower) {
+    Ok(match (report.interrupted, puzzles.failed, report.has_disagreements() || is_slower) {
         (true, ..) => Exit::Interrupted,
         (_, true, _) => Exit::Error,
         (.., true) => Exit::Negative,
@@ -316,53 +334,20 @@ impl Puzzles {
     }
 }
 
-fn inside(
-    engines: &[&dyn Engine],
-    puzzles: Vec<(Item, Puzzle)>,
-    settings: &Settings,
-    cancel: &Cancel,
-) -> io::Result<Vec<ItemMeasurements>> {
-    let progress = Progress::of(puzzles.len(), "puzzles");
-    let mut random = Random::new(settings.seed, 0);
-    // A pool of one thread makes parallel engines run on a single thread, too.
-    let pool = thread_pool(Some(NonZeroUsize::MIN))?;
-    let rows = pool.install(|| {
-        let measured = puzzles.into_iter().map_while(|(item, puzzle)| {
-            let row = bench::measure(engines, item, &puzzle, settings, &mut random, cancel);
-            progress.done_one();
-            row
-        });
-        measured.collect()
-    });
-    progress.finish();
-    Ok(rows)
-}
-
-fn outside(
-    commands: &[Command],
-    puzzles: &Puzzles,
-    answers: Answers,
-    settings: &Settings,
-    cancel: &Cancel,
-) -> io::Result<Vec<ItemMeasurements>> {
+/// The files that contain puzzles.
+fn files(puzzles: &Puzzles) -> io::Result<Vec<File<'_>>> {
     if puzzles.files.iter().any(|(file, ..)| file == "-") {
         return Err(io::Error::other(
             "--against runs programs on files, so standard input (-) cannot be measured",
         ));
     }
     let ends = puzzles.files.iter().skip(1).map(|(_, before, _)| *before).chain([puzzles.found.len()]);
-    // Files without puzzles are left out.
-    let files: Vec<_> = puzzles.files.iter().zip(ends).filter(|((_, before, _), end)| before < end).collect();
-    let progress = Progress::of(files.len(), "files");
-    let mut random = Random::new(settings.seed, 0);
-    let measured = files.into_iter().map_while(|((path, before, all), end)| {
-        let found: Vec<&Puzzle> = puzzles.found[*before..end].iter().map(|(_, puzzle)| puzzle).collect();
-        let file = PuzzleFile { path, puzzles: all.then_some(&found) };
-        let row = external::measure(commands, file, answers, settings, &mut random, cancel);
-        progress.done_one();
-        row
-    });
-    let rows = measured.collect();
-    progress.finish();
-    Ok(rows)
+    let mut files = Vec::new();
+    for ((path, before, all), end) in
+        puzzles.files.iter().zip(ends).filter(|((_, before, _), end)| before < end)
+    {
+        let found = puzzles.found[*before..end].iter().map(|(_, puzzle)| puzzle);
+        files.push((path.as_str(), all.then(|| found.collect())));
+    }
+    Ok(files)
 }

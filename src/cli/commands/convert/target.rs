@@ -7,7 +7,7 @@ use gridproof_engines::solve::{Budget, Limits};
 use gridproof_formats::format::{self, Format, WriteError};
 use gridproof_puzzles::Puzzle;
 
-use crate::cli::arguments::format_named;
+use crate::cli::arguments::{Names, format_named, written_formats};
 
 /// The output format.
 #[derive(Clone, Copy, Debug)]
@@ -20,12 +20,13 @@ pub(super) enum Target {
     },
 }
 
-pub(super) fn target_named(name: &str) -> Result<Target, String> {
-    if name == "cnf" {
-        Ok(Target::Cnf { without_graphs: false })
-    } else {
-        format_named(name).map(Target::Format)
-    }
+/// Parses the name of an output format.
+pub(super) fn target() -> Names<Target> {
+    let named = |name: &str| match name {
+        "cnf" => Ok(Target::Cnf { without_graphs: false }),
+        name => format_named(name).map(Target::Format),
+    };
+    Names::new(named, || [written_formats(), vec!["cnf"]].concat())
 }
 
 impl Target {

@@ -23,7 +23,7 @@ use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::render::unmodelled;
 use crate::cli::report::unsolved::{left_of, solved_within};
-use crate::cli::sources::{first_puzzle, puzzle_at};
+use crate::cli::sources::one_puzzle;
 use title::capital;
 
 #[derive(Debug, Args)]
@@ -88,11 +88,10 @@ enum Shape {
 const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let found = match options.index {
-        Some(index) => puzzle_at(&options.path, options.reading.format(), index, options.timeout),
-        None => first_puzzle(&options.path, options.reading.format(), options.timeout),
+    let Some(puzzle) = one_puzzle(&options.path, options.reading.format(), options.index, options.timeout)
+    else {
+        return Ok(Exit::Error);
     };
-    let Some(puzzle) = found else { return Ok(Exit::Error) };
     let clock = Clock::start();
     let outcome = match solved_within(options.timeout, &puzzle) {
         Ok(outcome) => outcome,

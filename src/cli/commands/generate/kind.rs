@@ -12,7 +12,7 @@ use gridproof_human::rate::ModelDifficulty;
 use gridproof_puzzles::{Puzzle, kinds};
 
 use super::output::{Order, write_all};
-use crate::cli::arguments::{format_named, jobs, size, unknown, unknown_kind};
+use crate::cli::arguments::{Names, jobs, size, unknown, unknown_kind, written_format};
 use crate::cli::exit::Exit;
 use crate::cli::global_options::GlobalOptions;
 use crate::cli::report::diagnose;
@@ -32,7 +32,7 @@ struct KindOptions {
     ///
     /// With `propagation`, applying the rules one by one solves the puzzle. With `probe`, solving needs trial values in
     /// single cells, and with `search`, in several cells at once.
-    #[arg(long, value_name = "NAME", value_parser = difficulty_named)]
+    #[arg(long, value_name = "NAME", value_parser = difficulty(), hide_possible_values = true)]
     difficulty: Option<ModelDifficulty>,
 
     /// Generate N puzzles.
@@ -48,7 +48,7 @@ struct KindOptions {
     /// Output format [default: a code, id or string].
     ///
     /// The default depends on the kind; `gridproof formats` lists the formats.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    #[arg(short, long, value_name = "NAME", value_parser = written_format(), hide_possible_values = true)]
     to: Option<&'static dyn Format>,
 
     /// Use N threads [default: one per core].
@@ -59,13 +59,17 @@ struct KindOptions {
     global_options: GlobalOptions,
 }
 
-fn difficulty_named(name: &str) -> Result<ModelDifficulty, String> {
-    ModelDifficulty::named(name)
-        .ok_or_else(|| unknown("difficulty", name, &ModelDifficulty::ALL.map(ModelDifficulty::name)))
+/// Parses the name of a difficulty.
+fn difficulty() -> Names<ModelDifficulty> {
+    fn names() -> Vec<&'static str> {
+        ModelDifficulty::ALL.map(ModelDifficulty::name).to_vec()
+    }
+    let named =
+        |name: &str| ModelDifficulty::named(name).ok_or_else(|| unknown("difficulty", name, &names()));
+    Names::new(named, names)
 }
 
 /// The arguments after `generate KIND`.
-#[cfg(test)]
 pub(crate) fn command() -> clap::Command {
     KindOptions::command()
 }

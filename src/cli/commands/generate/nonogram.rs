@@ -16,7 +16,7 @@ use gridproof_puzzles::{Nonogram, Pixels, Puzzle};
 
 use super::output::{Order, write_all};
 use super::range;
-use crate::cli::arguments::{format_named, jobs, size};
+use crate::cli::arguments::{jobs, size, written_format};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::out::stdout;
@@ -87,7 +87,7 @@ pub(super) struct NonogramOptions {
     rounds: Option<RangeInclusive<usize>>,
 
     /// Output format [default: `code`; `non` for pictures and colours].
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    #[arg(short, long, value_name = "NAME", value_parser = written_format(), hide_possible_values = true)]
     to: Option<&'static dyn Format>,
 
     /// Use N threads [default: one per core].

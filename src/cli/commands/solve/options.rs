@@ -9,7 +9,7 @@ use clap::Args;
 use gridproof_batch::stream::AnswerFormat;
 use gridproof_engines::solve::{Budget, Cancel, Engine, Goal, Query};
 
-use crate::cli::arguments::{Reading, engine_named, jobs, positive, seconds, share, solutions, status};
+use crate::cli::arguments::{Reading, engine, jobs, positive, seconds, share, solutions, status};
 use crate::cli::judge_file::{JudgeFile, judge_file};
 use crate::cli::live::any_is_live;
 use crate::cli::out;
@@ -29,7 +29,7 @@ pub(crate) struct Options {
     pub(super) paths: Vec<PathBuf>,
 
     /// Solve with this engine; see `gridproof engines`.
-    #[arg(short, long, default_value = "auto", value_name = "NAME", value_parser = engine_named, hide_short_help = true)]
+    #[arg(short, long, default_value = "auto", value_name = "NAME", value_parser = engine(), hide_possible_values = true, hide_short_help = true)]
     pub(super) engine: &'static dyn Engine,
 
     /// Find up to N solutions; 2 also checks that the solution is unique.
@@ -68,7 +68,7 @@ pub(crate) struct Options {
     /// Print only answers with these statuses; all puzzles are still solved and counted.
     ///
     /// The statuses are unique, multiple, unsatisfiable, satisfiable, stalled, unknown and error.
-    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = status, hide_short_help = true)]
+    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = status(), hide_possible_values = true, hide_short_help = true)]
     pub(super) status: Option<Vec<&'static str>>,
 
     /// With --output line, put the file, the line number and a tab before each answer.

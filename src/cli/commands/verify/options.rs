@@ -15,7 +15,9 @@ use gridproof_human::generate::Campaign;
 use gridproof_puzzles::{Kind, kinds};
 
 use super::task::Task;
-use crate::cli::arguments::{Reading, commands, jobs, seconds, size, solutions, unknown, unknown_kind};
+use crate::cli::arguments::{
+    Names, Reading, commands, jobs, kind_names, seconds, size, solutions, unknown, unknown_kind,
+};
 use crate::cli::judge_file::{JudgeFile, judge_file};
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::shape::Shape;
@@ -34,7 +36,7 @@ pub(crate) struct Options {
     ///
     /// With --random, the default also includes `brute`, which tries all combinations of values and is only for tiny puzzles.
     /// `gridproof engines` lists the other engines.
-    #[arg(short, long, value_delimiter = ',', value_name = "NAMES", value_parser = engine_named)]
+    #[arg(short, long, value_delimiter = ',', value_name = "NAMES", value_parser = engine_or_oracle(), hide_possible_values = true)]
     pub(super) engines: Vec<&'static dyn Engine>,
 
     /// Also compare this command; {} stands for a file with the puzzle.
@@ -110,7 +112,7 @@ pub(super) struct RandomOptions {
     /// Use random puzzles of this kind instead of files; see `gridproof kinds`.
     ///
     /// KIND can also be `model`, for small models of mixed constraints. Many random puzzles have several solutions or none.
-    #[arg(long, value_name = "KIND", value_parser = kind, conflicts_with_all = ["format", "column"])]
+    #[arg(long, value_name = "KIND", value_parser = random_kind(), hide_possible_values = true, conflicts_with_all = ["format", "column"])]
     pub(super) random: Option<Kind>,
 
     /// Use N random puzzles [default: 10000; no limit with --time].
@@ -171,13 +173,28 @@ const DEFAULT_TIMEOUT_AT_RANDOM: Duration = Duration::from_secs(2);
 /// better than a verdict of each engine on every puzzle.
 const STEPS_AT_RANDOM: u64 = 10_000;
 
-fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
-    let brute: &'static dyn Engine = &Oracle;
-    let known = || engine::all().iter().copied().chain([brute]);
-    known().find(|engine| engine.name() == name).ok_or_else(|| {
-        let names: Vec<&str> = known().map(Engine::name).collect();
-        unknown("engine", name, &names)
-    })
+/// Parses the name of an engine or of the oracle.
+fn engine_or_oracle() -> Names<&'static dyn Engine> {
+    fn engines() -> impl Iterator<Item = &'static dyn Engine> {
+        let brute: &'static dyn Engine = &Oracle;
+        engine::all().iter().copied().chain([brute])
+    }
+    fn names() -> Vec<&'static str> {
+        engines().map(Engine::name).collect()
+    }
+    let named = |name: &str| {
+        let found = engines().find(|engine| engine.name() == name);
+        found.ok_or_else(|| unknown("engine", name, &names()))
+    };
+    Names::new(named, names)
+}
+
+/// The values of `--random` that are not in the registry of kinds.
+const MORE_KINDS: [&str; 3] = ["nonogram", "sudoku", "model"];
+
+/// Parses the kind of the random puzzles.
+fn random_kind() -> Names<Kind> {
+    Names::new(kind, || kind_names(&MORE_KINDS))
 }
 
 fn kind(name: &str) -> Result<Kind, String> {
@@ -186,7 +203,7 @@ fn kind(name: &str) -> Result<Kind, String> {
         ("sudoku", _) => Ok(Kind::Sudoku),
         ("model", _) => Ok(Kind::Model),
         (_, Some(kind)) => Ok(Kind::Other(kind.about().name)),
-        (_, None) => Err(unknown_kind(name, &["nonogram", "sudoku", "model"])),
+        (_, None) => Err(unknown_kind(name, &MORE_KINDS)),
     }
 }
 

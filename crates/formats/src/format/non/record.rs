@@ -6,6 +6,7 @@ use crate::format::entities;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place};
+use gridproof_rules::spelling::edits;
 
 /// The keys that are not metadata.
 const OWN_KEYS: [&str; 7] = ["width", "height", "rows", "columns", "goal", "color", "colour"];
@@ -234,32 +235,10 @@ fn meant(key: &str, value: &str) -> Option<&'static str> {
         "rows" | "columns" => value.is_empty(),
         _ => false,
     };
-    OWN_KEYS.into_iter().filter(|own| fits(own)).find(|own| slips(key, own) <= 2)
-}
-
-/// Returns the number of typing errors between two words: letters that are changed, added, left out or swapped with the
-/// next letter.
-fn slips(one: &str, other: &str) -> usize {
-    let (one, other) = (one.to_ascii_lowercase().into_bytes(), other.as_bytes());
-    if one.len() > other.len() + 2 {
-        return usize::MAX;
-    }
-    // The edit distances between the prefixes of the two words. This is the table of R. Wagner and M. Fischer, 1974, of
-    // which only three rows are kept.
-    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
-    for i in 1..=one.len() {
-        let mut row = vec![i];
-        for j in 1..=other.len() {
-            let change = rows[i - 1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
-            let mut least = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[one.len()][other.len()]
+    OWN_KEYS
+        .into_iter()
+        .filter(|own| fits(own))
+        .find(|own| key.len() <= own.len() + 2 && edits(key, own) <= 2)
 }
 
 fn set<T>(slot: &mut Option<T>, key: &'static str, place: Piece<'_>, value: T) -> Result<(), ReadError> {

@@ -40,6 +40,7 @@ struct Document<'a> {
 }
 
 /// An entry. Times are in seconds per solve, and each entry of `times` is the mean of `loops` solves.
+/// `sessions` has the number of times in each session.
 #[derive(Serialize)]
 struct Entry<'a> {
     command: String,
@@ -51,6 +52,7 @@ struct Entry<'a> {
     min: Option<f64>,
     max: Option<f64>,
     times: Vec<f64>,
+    sessions: &'a [usize],
     exit_codes: Vec<Option<i32>>,
     parameters: BTreeMap<&'static str, &'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,6 +103,7 @@ impl<'a> Entry<'a> {
             min: statistics.map(|statistics| statistics.min),
             max: statistics.map(|statistics| statistics.max),
             times: measurement.times(),
+            sessions: &measurement.sessions,
             exit_codes: measurement.samples.iter().map(|sample| sample.exit_code).collect(),
             parameters: BTreeMap::from([("engine", contestant), ("puzzle", &*row.item.name)]),
             title: row.item.title.as_deref(),
