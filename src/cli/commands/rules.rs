@@ -266,16 +266,12 @@ fn kind_and_text(path: &Path) -> Option<(Kind, String)> {
         Some(name) => {
             let Some(text) = rule_file(name) else {
                 let name = without_control_characters(name);
-                diagnose::error(&match kinds::by_name(&name) {
-                    Some(_) => {
-                        format!("{name}: no file states the rules of this kind; its judge is written in Rust")
-                    }
-                    None => {
-                        let meant = nearest(&name, file_names());
-                        let meant =
-                            meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
-                        format!("{name}: there is neither a file nor a kind with this name{meant}")
-                    }
+                diagnose::error(&if kinds::by_name(&name).is_some() {
+                    format!("{name}: no file states the rules of this kind; its judge is written in Rust")
+                } else {
+                    let meant = nearest(&name, file_names());
+                    let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+                    format!("{name}: there is neither a file nor a kind with this name{meant}")
                 });
                 return None;
             };

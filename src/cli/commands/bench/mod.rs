@@ -32,7 +32,7 @@ use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{Sources, WHOLE};
 use gridproof_puzzles::without_control_characters;
-use sessions::{Bench, File, Subjects};
+use sessions::{AGAIN_APART, Bench, File, Subjects};
 
 #[derive(Debug, Args)]
 #[command(after_help = "'gridproof bench --help' lists all options.", after_long_help = EXAMPLES)]
@@ -109,7 +109,7 @@ pub(crate) struct Options {
     /// Slowdowns larger than the noise are reported and set exit code 1. The noise is measured: both reports divide the
     /// runs into five sessions, at least .4 s apart. The time of a session is that of its fastest run. A puzzle has become
     /// slower only if each session now takes longer than each session of the earlier report, by more than 5 %. Puzzles that
-    /// seem slower get five more sessions, which must show the same.
+    /// seem slower get up to fifteen more sessions, which must all show the same.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 
@@ -204,20 +204,22 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Subjects::Outside { commands: &commands, files: files(&puzzles)?, answers }
     };
     // A comparison needs to know how much the speed of the machine changes.
-    let is_spread = baseline.is_some() || exports.iter().any(|export| export.is_baseline());
+    let is_spread = baseline.is_some() || exports.iter().any(exports::Target::is_baseline);
     let mut bench = Bench::new(subjects, &settings, is_spread, &cancel)?;
     let rows = bench.measure();
     let settings = settings.clone();
     let mut report =
         Report { contestants, reference, rows, timed, settings, machine, interrupted: cancel.is_cancelled() };
-    if let Some((_, baseline)) = &baseline {
-        let suspects: Vec<usize> = baseline.compare(&report).suspects.into_iter().collect();
-        if !suspects.is_empty() && !report.interrupted {
-            let items = count(suspects.len(), "item");
-            diagnose::note(&format!("{items} may have become slower: measuring again"));
-            bench.measure_again(&mut report.rows, &suspects);
-            report.interrupted = cancel.is_cancelled();
+    for apart in AGAIN_APART {
+        let changes = baseline.as_ref().map(|(_, baseline)| baseline.compare(&report)).unwrap_or_default();
+        let suspects: Vec<usize> = changes.suspects.into_iter().collect();
+        if suspects.is_empty() || report.interrupted {
+            break;
         }
+        let items = count(suspects.len(), "item");
+        diagnose::note(&format!("{items} may have become slower: measuring again"));
+        bench.measure_again(&mut report.rows, &suspects, apart);
+        report.interrupted = cancel.is_cancelled();
     }
     let mut out = stdout();
     match options.output {

@@ -17,6 +17,10 @@ use crate::cli::report::progress::Progress;
 /// speed of the machine changes, and would not show how much it does.
 const APART: Duration = Duration::from_millis(400);
 
+/// The same for the sessions of items that seem slower, in the order in which they are measured again. A machine can be
+/// slower for several seconds, for example because it runs another program.
+pub(super) const AGAIN_APART: [Duration; 3] = [APART, Duration::from_secs(1), Duration::from_secs(2)];
+
 /// What is measured, and how.
 pub(super) enum Subjects<'a> {
     /// Puzzles, inside this process.
@@ -36,8 +40,8 @@ pub(super) struct Bench<'a> {
     random: Random,
     /// A pool of one thread, which makes parallel engines run on a single thread, too.
     pool: rayon::ThreadPool,
-    /// Whether sessions start with a distance of [`APART`].
-    is_spread: bool,
+    /// The least time between the starts of two sessions.
+    apart: Duration,
     last: Clock,
 }
 
@@ -50,7 +54,8 @@ impl<'a> Bench<'a> {
     ) -> io::Result<Self> {
         let random = Random::new(settings.seed, 0);
         let pool = thread_pool(Some(NonZeroUsize::MIN))?;
-        Ok(Self { subjects, settings, cancel, random, pool, is_spread, last: Clock::start() })
+        let apart = if is_spread { APART } else { Duration::ZERO };
+        Ok(Self { subjects, settings, cancel, random, pool, apart, last: Clock::start() })
     }
 
     /// Measures everything. After an interrupt, the rows of the items that have at least one session are returned.
@@ -70,8 +75,9 @@ impl<'a> Bench<'a> {
         rows
     }
 
-    /// Adds as many sessions to some rows as every row has.
-    pub(super) fn measure_again(&mut self, rows: &mut [ItemMeasurements], which: &[usize]) {
+    /// Adds as many sessions to some rows as every row has from the start. Their starts are `apart`.
+    pub(super) fn measure_again(&mut self, rows: &mut [ItemMeasurements], which: &[usize], apart: Duration) {
+        self.apart = apart;
         let sessions = self.settings.runs.sessions();
         let progress = Progress::of(which.len() * sessions, "sessions");
         (0..sessions).for_each(|_| self.session(rows, which, &progress));
@@ -81,7 +87,7 @@ impl<'a> Bench<'a> {
     /// Adds a session to some rows.
     fn session(&mut self, rows: &mut [ItemMeasurements], which: &[usize], progress: &Progress) {
         const PIECE: Duration = Duration::from_millis(10);
-        while self.is_spread && self.last.elapsed() < APART && !self.cancel.is_cancelled() {
+        while self.last.elapsed() < self.apart && !self.cancel.is_cancelled() {
             std::thread::sleep(PIECE);
         }
         self.last = Clock::start();
