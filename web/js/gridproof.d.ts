@@ -132,6 +132,8 @@ export interface Place {
   numbers?: boolean;
   /** Whether the words are names of areas, which the board does not show. */
   spreads?: boolean;
+  /** Whether the words are numbers of bridges: digits for those in the row, and letters for those in the column. */
+  bridges?: boolean;
   /**
    * The cells of the lines above, to the right, below and to the left. The lines run along the sides of the place or
    * start at its centre.

@@ -6,8 +6,8 @@ import { UNIT, drawShapes } from './shapes.js';
 
 let boards = 0;
 
-/** How close to a side a pointer must be to hit it, as a share of a cell, if the place can also contain a mark. */
-const RIM = 0.26;
+/** How close to a side a pointer must be to hit it, as a share of a cell. */
+const RIM = 0.3;
 
 export class PlacesBoard {
   /**
@@ -146,13 +146,13 @@ export class PlacesBoard {
   }
 
   /**
-   * Returns the place under a pointer and its nearest side. Just outside the board, this is an outer side; farther
-   * away, the result is undefined.
+   * Returns the point and the place under a pointer, and the nearest side of the place. Just outside the board, this is
+   * an outer side; farther away, the result is undefined.
    */
   spotAt(event) {
-    const area = this.svg.getBoundingClientRect();
-    const scale = this.picture.width / area.width;
-    const [x, y] = [(event.clientX - area.left) * scale - this.picture.origin[0], (event.clientY - area.top) * scale - this.picture.origin[1]];
+    if (!this.picture) return undefined;
+    const point = this.pointAt(event);
+    const [x, y] = point;
     const { rows, columns } = this.puzzle;
     if (x < -0.4 || y < -0.4 || x > columns + 0.4 || y > rows + 0.4) return undefined;
     const c = Math.min(Math.max(Math.floor(x), 0), columns - 1);
@@ -160,6 +160,14 @@ export class PlacesBoard {
     const [fx, fy] = [x - c, y - r];
     const far = [fy, 1 - fx, 1 - fy, fx];
     const side = far.indexOf(Math.min(...far));
-    return { place: r * columns + c, side, near: far[side] < RIM, inside: fx >= 0 && fy >= 0 && fx <= 1 && fy <= 1 };
+    return { point, place: r * columns + c, side, near: far[side] < RIM, inside: fx >= 0 && fy >= 0 && fx <= 1 && fy <= 1 };
+  }
+
+  /** The point under a pointer: its column and row, in cells from the upper left corner of the board. */
+  pointAt(event) {
+    const area = this.svg.getBoundingClientRect();
+    const scale = this.picture.width / area.width;
+    const [left, top] = this.picture.origin;
+    return [(event.clientX - area.left) * scale - left, (event.clientY - area.top) * scale - top];
   }
 }

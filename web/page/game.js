@@ -4,7 +4,7 @@
 /** The maximum number of moves that can be undone. */
 const MOST_MOVES = 2000;
 
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * A game of any kind. The game of a kind defines `emptyValues`, `fits`, `isFull`, `isEmpty`, `known`, `entry`,
@@ -49,6 +49,19 @@ export class Game {
     const known = new Set(last.map(([cell]) => cell));
     this.#done.push([...last, ...added.filter(([cell]) => !known.has(cell))]);
     return cells;
+  }
+
+  /** The state of the game and its moves, for `restore`. */
+  snapshot() {
+    return { values: [...this.values], done: [...this.#done], undone: [...this.#undone] };
+  }
+
+  /** Takes back all that happened since a snapshot. Returns the cells that changed. */
+  restore({ values, done, undone }) {
+    const changed = values.flatMap((value, cell) => (same(value, this.values[cell]) ? [] : [cell]));
+    this.values = [...values];
+    [this.#done, this.#undone] = [[...done], [...undone]];
+    return changed;
   }
 
   #turn(from, to) {

@@ -19,7 +19,6 @@ export class NonogramHand extends Hand {
 
   constructor(game, label, table) {
     super(game, new Board(game.puzzle, { playing: true, label }), table);
-    this.strokes((event) => this.#begin(event), (stroke, event) => this.#paint(stroke, event));
   }
 
   tools() {
@@ -38,7 +37,7 @@ export class NonogramHand extends Hand {
     return group;
   }
 
-  #begin(event) {
+  begin(event) {
     const cell = this.board.cellAt(event);
     if (cell === undefined) return undefined;
     this.select(cell);
@@ -49,7 +48,7 @@ export class NonogramHand extends Hand {
     return stroke;
   }
 
-  #paint({ before, value }, event) {
+  over({ before, value }, event) {
     const cell = this.board.cellAt(event);
     if (cell === undefined || this.game.values[cell] !== before) return;
     this.select(cell);

@@ -4,8 +4,17 @@ import { app } from './app.js';
 import { PlacesBoard } from './board-places.js';
 import { h, icon, ICONS } from './dom.js';
 import { Hand } from './hand.js';
+import { LinePath } from './line-path.js';
 import { BARE, SIDES } from './places.js';
 import { Typing } from './typing.js';
+
+/** The distance, in cells, from which a movement of the pointer is a drag and not a tap. */
+const DRAG = 0.25;
+
+/** The distance, in cells, from which a drag has a direction in which a bridge can lead. */
+const TOWARDS = 0.5;
+
+const apart = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 /** The keys for the sides, in the order of a place's lines. */
 const LINES = ['w', 'd', 's', 'a'];
@@ -19,7 +28,7 @@ const PAUSE_ON_PAD = 2500;
 
 const KEYS = [
   ['marks', 'Space turns a mark, X sets that there is none'],
-  ['lines', 'W, A, S and D draw a line beside the cell; drag draws on'],
+  ['lines', 'W, A, S and D draw a line beside the cell; a drag draws lines, or removes them'],
   ['areas', 'drag from corner to corner, or Space at both, sets an area'],
   ['spreads', 'drag, or Shift with arrows, spreads an area'],
 ];
@@ -28,7 +37,8 @@ const POINTERS = [
   ['letters', 'Choose a cell, then a letter.'],
   ['numbers', 'Choose a cell, then a number.'],
   ['marks', 'A tap on a cell turns its mark.'],
-  ['lines', 'A tap where a line can be draws it, then crosses it out; drag draws on.'],
+  ['lines', 'Drag to draw a line; drag over a line to remove it. A tap where a line can be draws it, then crosses it out.'],
+  ['bridges', 'Drag from an island to draw a bridge; drag again for two.'],
   ['areas', 'Drag from corner to corner for an area.'],
   ['spreads', 'Drag from a dot to spread its area.'],
 ];
@@ -62,13 +72,13 @@ export class PlacesHand extends Hand {
       numbers: words.length > 0 && !letters,
       marks: any(({ words, numbers, spreads }) => words && !numbers && !spreads),
       lines: any(({ lines }) => lines?.some((line) => line !== null)),
+      bridges: any(({ bridges }) => bridges),
       areas: any(({ areas }) => areas),
       spreads: any(({ spreads }) => spreads),
     };
     this.cursor = Math.max(0, this.#places.places.findIndex((place) => place.words || place.lines || place.areas));
     /** Lines run from centre to centre if there are none along the edge of the board. */
     this.linked = this.#has.lines && this.#places.places[0].lines?.[0] == null;
-    this.strokes((event) => this.#begin(event), (stroke, event) => this.#over(stroke, event), (stroke, event) => this.#end(stroke, event));
   }
 
   /** The entered values of the model's cells. */
@@ -135,38 +145,37 @@ export class PlacesHand extends Hand {
 
   // Pointers.
 
-  #begin(event) {
+  begin(event) {
     const spot = this.board.spotAt(event);
     if (!spot) return undefined;
     const { place } = spot;
     const own = this.#places.places[place];
     const second = event.button === 2;
     if (spot.inside) this.select(place);
-    const line = this.#lineAt(spot);
-    if (line !== undefined && (spot.near || !own.words || !spot.inside)) {
-      const before = this.#values[line];
-      const value = second ? (before === 0 ? undefined : 0) : before === undefined ? 1 : before === 1 ? 0 : undefined;
-      this.#set([[line, value]]);
-      return { lines: value };
+    if (this.#has.lines || this.#has.bridges) {
+      const drag = this.#has.lines ? new LinePath(this.#places, this.linked, spot.point) : undefined;
+      return { spot, second, drag, lines: true, far: false, before: this.game.snapshot() };
     }
     if (!spot.inside) return undefined;
     if (own.areas) return { area: place };
     const word = this.#places.word(place, this.#values);
     if (own.spreads) return word === undefined ? undefined : { word };
     if (!own.words || own.numbers) return own.numbers ? { number: true } : undefined;
+    return this.#mark(place, second);
+  }
+
+  /** Turns the mark of a place, as a tap does. */
+  #mark(place, second) {
+    const word = this.#places.word(place, this.#values);
     const next = second ? (word === '' ? undefined : '') : this.#turn(place);
     this.#set(this.#places.setting(place, next));
     return { word: next, from: word };
   }
 
-  #over(stroke, event) {
+  over(stroke, event) {
+    if (stroke.lines) return this.#dragLine(stroke, event);
     const spot = this.board.spotAt(event);
     if (!spot?.inside || stroke.number || stroke.area !== undefined) return;
-    if ('lines' in stroke) {
-      const line = spot.near ? this.#lineAt(spot) : undefined;
-      if (line !== undefined && this.#values[line] !== stroke.lines) this.#set([[line, stroke.lines]], 'extend');
-      return;
-    }
     const own = this.#places.places[spot.place];
     if (!own.words || own.numbers || this.#places.word(spot.place, this.#values) === stroke.word) return;
     if (!own.spreads && this.#places.word(spot.place, this.#values) !== stroke.from) return;
@@ -175,10 +184,56 @@ export class PlacesHand extends Hand {
     this.#set(this.#places.setting(spot.place, stroke.word), 'extend');
   }
 
-  #end(stroke, event) {
+  end(stroke, event) {
+    if (stroke.lines) {
+      this.#dragLine(stroke, event, true);
+      // Along the side of a cell, a drag may end before it reaches a corner.
+      if (!stroke.far || (stroke.drag && !this.linked && stroke.drag.lines.length === 0)) this.#tap(stroke);
+      return;
+    }
     if (stroke.area === undefined) return;
     const spot = this.board.spotAt(event);
     if (spot?.inside) this.#cover(stroke.area, spot.place);
+  }
+
+  /** Draws what a drag has passed. What it had drawn before is taken back, so that a drag can go back. */
+  #dragLine(stroke, event, end = false) {
+    const { spot, second, drag, before } = stroke;
+    const point = this.board.pointAt(event);
+    stroke.far ||= apart(point, spot.point) >= DRAG;
+    if (!stroke.far) return;
+    if (!drag) return this.#dragBridge(stroke, point);
+    if (!drag.move(point, { end })) return;
+    this.table.restore(before);
+    const { lines } = drag;
+    const held = this.#values[lines[0]];
+    const value = second ? (held === 0 ? undefined : 0) : held === 1 ? undefined : 1;
+    this.#set(lines.map((line) => [line, value]));
+  }
+
+  #dragBridge(stroke, point) {
+    const { spot, second, before } = stroke;
+    const [right, down] = [point[0] - spot.point[0], point[1] - spot.point[1]];
+    const across = Math.abs(right) > Math.abs(down);
+    const way = across ? [0, Math.sign(right)] : [Math.sign(down), 0];
+    const cell = Math.max(Math.abs(right), Math.abs(down)) < TOWARDS ? undefined : this.#places.bridge(spot.place, way);
+    if (cell === stroke.bridge) return;
+    this.table.restore(before);
+    stroke.bridge = cell;
+    if (cell === undefined) return;
+    const held = this.#values[cell] ?? 0;
+    const most = Math.max(...this.#places.places.flatMap(({ words }) => words ?? []).filter(([, of]) => of === cell).map(([, , value]) => value));
+    this.#set([[cell, second ? (this.#values[cell] === 0 ? undefined : 0) : held < most ? held + 1 : undefined]]);
+  }
+
+  /** Turns the line or the mark under a tap. */
+  #tap({ spot, second }) {
+    const own = this.#places.places[spot.place];
+    const line = this.#lineAt(spot);
+    if (line !== undefined && (spot.near || !spot.inside)) {
+      const held = this.#values[line];
+      this.#set([[line, second ? (held === 0 ? undefined : 0) : held === undefined ? 1 : held === 1 ? 0 : undefined]]);
+    } else if (spot.inside && own.words && !own.numbers) this.#mark(spot.place, second);
   }
 
   /** Sets the area between two corners, or removes the area of a place. */

@@ -17,10 +17,13 @@ export class SudokuHand extends Hand {
   constructor(game, label, table) {
     super(game, new Board(game.puzzle, { playing: true, label }), table);
     this.cursor = Math.max(0, game.values.findIndex((value) => !value.given));
-    this.board.svg.addEventListener('pointerdown', (event) => {
-      const cell = this.board.cellAt(event);
-      if (cell !== undefined) this.select(cell);
-    });
+  }
+
+  begin(event) {
+    const cell = this.board.cellAt(event);
+    if (cell === undefined) return undefined;
+    this.select(cell);
+    return { cell };
   }
 
   get keys() {

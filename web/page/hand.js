@@ -1,10 +1,13 @@
 // What playing has in common for all kinds: a cursor on the board, which keys and pointers move.
 
+import { Stage } from './stage.js';
+
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
  * Handles keys and pointers on a board. The hand of a kind defines `tools`, `keys`, `press`, `draw`, `refresh` and, if
- * letters can be entered, `enters`. `table` contains functions of the view: `act` and `extend` make moves, `say` shows a
+ * letters can be entered, `enters`; for pointers, it defines `begin`, which returns a stroke or undefined, `over` and
+ * `end`. `table` contains functions of the view: `act` and `extend` make moves, `restore` takes moves back, `say` shows a
  * message, and `hint` requests a hint.
  */
 export class Hand {
@@ -14,32 +17,26 @@ export class Hand {
     this.game = game;
     this.board = board;
     this.table = table;
+    // A finger may begin a stroke before a second one shows that the board is to be zoomed. Then the stroke is taken back.
+    this.stage = new Stage({
+      start: (event) => {
+        const before = game.snapshot();
+        const stroke = this.begin(event);
+        return stroke && { stroke, before };
+      },
+      over: ({ stroke }, event) => this.over(stroke, event),
+      end: ({ stroke }, event) => this.end(stroke, event),
+      cancel: ({ before }) => table.restore(before),
+    });
+    this.stage.show(board.svg);
     board.svg.addEventListener('contextmenu', (event) => event.preventDefault());
     board.svg.addEventListener('keydown', (event) => this.#press(event));
     board.svg.addEventListener('focus', () => this.select(this.cursor));
   }
 
-  /** Follows the strokes of a pointer. `start` returns the stroke or undefined; `over` receives the stroke at each move. */
-  strokes(start, over, end = () => {}) {
-    const { svg } = this.board;
-    let stroke;
-    svg.addEventListener('pointerdown', (event) => {
-      stroke = start(event);
-      if (stroke === undefined) return;
-      event.preventDefault();
-      svg.focus({ preventScroll: true });
-      svg.setPointerCapture(event.pointerId);
-    });
-    svg.addEventListener('pointermove', (event) => {
-      if (stroke !== undefined) over(stroke, event);
-    });
-    for (const name of ['pointerup', 'pointercancel']) {
-      svg.addEventListener(name, (event) => {
-        if (stroke !== undefined) end(stroke, event);
-        stroke = undefined;
-      });
-    }
-  }
+  over() {}
+
+  end() {}
 
   select(cell) {
     this.cursor = cell;
@@ -54,6 +51,7 @@ export class Hand {
     else if (event.key === '?' || this.commands(event.key, 'h')) this.table.hint();
     else if (!this.press(event)) return;
     event.preventDefault();
+    this.stage.reveal(this.board.frame);
   }
 
   /** Whether this letter can be entered on the board. */

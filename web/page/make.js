@@ -6,6 +6,7 @@ import { boardOf } from './boards.js';
 import { $, bringToView, h, icon, ICONS, save, toast } from './dom.js';
 import { MOST_SIDE, brightness, cut, otsu, pixels, rowsFor } from './picture.js';
 import { printSheet } from './sheet.js';
+import { Stage } from './stage.js';
 import { cellsOf } from './values.js';
 import { LOOKS, describe } from './words.js';
 
@@ -19,6 +20,9 @@ let title = '';
 /** The cells that were changed so that the puzzle has one solution. */
 let changed = [];
 let work = new AbortController();
+/** The board on which the user draws, with its puzzle, and the stage that shows it. */
+let canvas;
+const stage = new Stage({ start: beginStroke, over: paint, end: () => look(), cancel: takeBack });
 
 export function startMake() {
   const range = (id, words, min, max, value, oninput) =>
@@ -269,53 +273,54 @@ function draw(puzzle) {
     board.name(cell, `Row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}: ${cells[cell] ? 'filled' : 'empty'}`);
   };
   cells.forEach((_, cell) => show(cell));
-  let stroke;
   let cursor = 0;
-  const paint = (cell, value) => {
-    cells[cell] = value;
-    show(cell);
-  };
-  board.svg.addEventListener('pointerdown', (event) => {
-    const cell = board.cellAt(event);
-    if (cell === undefined) return;
-    event.preventDefault();
-    // A board that is replaced during a stroke would miss the end of the stroke.
-    anew();
-    board.svg.setPointerCapture(event.pointerId);
-    stroke = cells[cell] ? 0 : 1;
-    paint(cell, stroke);
-  });
-  board.svg.addEventListener('pointermove', (event) => {
-    const cell = stroke === undefined ? undefined : board.cellAt(event);
-    if (cell !== undefined) paint(cell, stroke);
-  });
-  for (const end of ['pointerup', 'pointercancel']) {
-    board.svg.addEventListener(end, () => {
-      if (stroke === undefined) return;
-      stroke = undefined;
-      look();
-    });
-  }
+  if (canvas && (canvas.board.width !== board.width || canvas.board.height !== board.height)) stage.reset();
+  canvas = { board, show };
   const arrows = { ArrowUp: -columns, ArrowDown: columns, ArrowLeft: -1, ArrowRight: 1 };
   board.svg.addEventListener('keydown', (event) => {
     if (event.key in arrows) {
       cursor = (cursor + arrows[event.key] + cells.length) % cells.length;
       board.select(cursor);
+      stage.reveal(board.frame);
     } else if (event.key === ' ' || event.key === 'Enter') {
-      paint(cursor, 1 - cells[cursor]);
+      set(cursor, 1 - cells[cursor]);
       clearTimeout(typing);
       typing = setTimeout(() => look(), 600);
     } else return;
     event.preventDefault();
   });
-  const holder = $('make-answer').querySelector('.make-board');
-  const focused = holder?.contains(document.activeElement);
-  if (holder) holder.replaceChildren(board.svg);
-  else $('make-answer').replaceChildren(h('div', { id: 'make-verdict' }), h('div', { class: 'make-board' }, board.svg), h('div', { id: 'make-actions' }));
+  const focused = stage.element.contains(document.activeElement) && document.activeElement.getAttribute('role') === 'grid';
+  stage.show(board.svg);
+  if (!stage.element.isConnected) $('make-answer').replaceChildren(h('div', { id: 'make-verdict' }), stage.element, h('div', { id: 'make-actions' }));
   if (focused) board.svg.focus({ preventScroll: true });
   return board;
 }
 let typing;
+
+function set(cell, value) {
+  cells[cell] = value;
+  canvas.show(cell);
+}
+
+function beginStroke(event) {
+  const cell = canvas.board.cellAt(event);
+  if (cell === undefined) return undefined;
+  // The verdict on the board before the stroke is not needed any more.
+  anew();
+  const stroke = { before: cells.slice(), value: cells[cell] ? 0 : 1 };
+  set(cell, stroke.value);
+  return stroke;
+}
+
+function paint({ value }, event) {
+  const cell = canvas.board.cellAt(event);
+  if (cell !== undefined) set(cell, value);
+}
+
+function takeBack({ before }) {
+  before.forEach((value, cell) => set(cell, value));
+  look();
+}
 
 function judge(puzzle, board, record, content) {
   const unique = record.status === 'unique';

@@ -53,6 +53,21 @@ export class Places {
     return [...new Set(words.map(([word]) => word)), ...(empty ? [''] : []), undefined];
   }
 
+  /**
+   * The bridge that leaves an island in a direction, or that runs over the water at a place in this direction, given as the
+   * steps down and to the right.
+   */
+  bridge(at, [down, right]) {
+    const over = this.places[at].bridges ? at : this.#neighbour(at, down, right);
+    // Digits are bridges in the row, and letters are bridges in the column.
+    return this.places[over]?.bridges ? this.places[over].words.find(([word]) => /\d/.test(word) === (right !== 0))?.[1] : undefined;
+  }
+
+  #neighbour(at, down, right) {
+    const [r, c] = [Math.floor(at / this.columns) + down, (at % this.columns) + right];
+    return r >= 0 && c >= 0 && r < this.rows && c < this.columns ? r * this.columns + c : undefined;
+  }
+
   /** The area that consists of the rectangle between two places. */
   area(one, other) {
     const [r, c] = [one, other].map((at) => [Math.floor(at / this.columns), at % this.columns]);

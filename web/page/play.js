@@ -33,6 +33,7 @@ let showing;
 const table = {
   act: (changes) => afterMove(game.move(changes)),
   extend: (changes) => afterMove(game.extend(changes)),
+  restore: (snapshot) => afterMove(game.restore(snapshot)),
   say: (words) => say(words),
   hint: () => askHint(),
 };
@@ -89,7 +90,7 @@ export async function showPlay() {
   hand = { nonogram: () => new NonogramHand(game, label, table), sudoku: () => new SudokuHand(game, label, table) }[puzzle.kind]?.()
     ?? new PlacesHand(game, label, table, source);
   $('play-title').textContent = titleOf(puzzle);
-  $('play-board').replaceChildren(hand.board.svg);
+  $('play-board').replaceChildren(hand.stage.element);
   side(puzzle);
   hand.draw(game.values.keys());
   afterMove([]);

@@ -45,6 +45,9 @@ struct Place {
     /// Whether the words are names of areas, which the board does not show.
     #[serde(skip_serializing_if = "is_false")]
     spreads: bool,
+    /// Whether the words are numbers of bridges: digits for those in the row, and letters for those in the column.
+    #[serde(skip_serializing_if = "is_false")]
+    bridges: bool,
     /// The cells of the lines above, to the right, below and to the left. The lines run along the sides of the place or
     /// start at its centre.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,7 +107,9 @@ fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>, marks: &[(Word, Mark)]
             };
             let numbers = are_written(cases, marks);
             let empty = !numbers && !cases.iter().any(is_always_shown);
-            Place { words: words(cases), empty, numbers, ..Place::default() }
+            let bridges = !cases.is_empty()
+                && cases.iter().all(|case| matches!(case.word, Word::Across(_) | Word::Down(_)));
+            Place { words: words(cases), empty, numbers, bridges, ..Place::default() }
         }
         Token::Member(cases) => Place { words: words(cases), spreads: true, ..Place::default() },
         Token::Number(cell, least) => {
