@@ -2,7 +2,14 @@
 
 import { app } from './app.js';
 import { Board } from './board.js';
+import { LargeBoard } from './board-large.js';
 import { PlacesBoard } from './board-places.js';
+
+/** The maximum number of cells of a board that is drawn with an element for each cell, which playing needs, too. */
+const MOST_CELLS = 10_000;
+
+/** Whether a board is too large to be drawn cell by cell. */
+export const isLarge = ({ rows, columns }) => rows * columns > MOST_CELLS;
 
 /** Whether the page itself draws the boards of a kind. */
 export const drawsItself = ({ kind }) => kind === 'nonogram' || kind === 'sudoku';
@@ -14,13 +21,17 @@ export const drawsItself = ({ kind }) => kind === 'nonogram' || kind === 'sudoku
  */
 export async function boardOf(puzzle, { content, name, format, index }, { label, board, known }) {
   if (drawsItself(puzzle)) {
-    const own = new Board(puzzle, { label });
+    const own = boardOfCells(puzzle, label);
     return board ? own.show(board) : own.showPuzzle();
   }
+  if (isLarge(puzzle)) throw new RangeError('The board is too large to be drawn here.');
   const boards = board && !known ? [board] : undefined;
   const picture = await app.artist.call('draw', [content, { name, format, index, boards, known }]);
   return new PlacesBoard(puzzle, { label }).show(picture);
 }
+
+/** Returns a board for display of a kind that the page itself draws. */
+export const boardOfCells = (puzzle, label) => (isLarge(puzzle) ? new LargeBoard(puzzle, { label }) : new Board(puzzle, { label }));
 
 /**
  * Returns a record's solution as values of the model's cells. The value of a cell that the board does not show is

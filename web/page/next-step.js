@@ -10,20 +10,20 @@ const MOST_STEPS = [1, 6, 60];
  * Returns the deductions of plain propagation from the player's position. The first parameter is the text of the game's
  * puzzle, with its name, format and index.
  */
-export function deduce({ content, name, format, index }, game, { full = false, most = 400 } = {}) {
-  return app.client.call('deduce', [content, { name, format, index, state: game.state({ full }), most }]);
+export function deduce({ content, name, format, index }, game, { full = false, most = 400, signal } = {}) {
+  return app.client.call('deduce', [content, { name, format, index, state: game.state({ full }), most }], { signal });
 }
 
 /**
  * Returns the library's next step, for puzzles with one solution. The library does not know the player's notes. If a
  * step only removes candidates, the hint therefore contains it and the following steps, up to one that decides a cell.
  */
-async function nextStep({ content, name, format, index }, game, solution) {
+async function nextStep({ content, name, format, index }, game, solution, signal) {
   if (!solution) return undefined;
   try {
     let [steps, at] = [[], -1];
     for (const most of MOST_STEPS) {
-      ({ steps } = await app.client.call('explain', [content, { name, format, index, state: game.state(), most }]));
+      ({ steps } = await app.client.call('explain', [content, { name, format, index, state: game.state(), most }], { signal }));
       at = steps.findIndex(({ decided }) => decided.length > 0);
       if (at >= 0 || steps.length < most) break;
     }
@@ -34,7 +34,8 @@ async function nextStep({ content, name, format, index }, game, solution) {
     const told = before.map(({ texts }) => texts[2]);
     const more = told.length > 4 ? [...told.slice(0, 3), `${told.length - 3} steps more.`] : told;
     return { ...found, texts: [first.texts[0], first.texts[1], [...more, found.texts[2]].join('\nThen: ')], causes: [...first.causes, ...found.causes], names: [...first.names, ...found.names] };
-  } catch {
+  } catch (error) {
+    if (signal.aborted) throw error;
     return undefined;
   }
 }
@@ -43,12 +44,12 @@ async function nextStep({ content, name, format, index }, game, solution) {
  * Returns the most helpful hint: mistakes first, then a step of the library, then a cell of the solution; undefined if
  * there is no hint. `solution` contains the puzzle's solution, if it is known, as values of the model.
  */
-export async function findHint(source, game, solution) {
+export async function findHint(source, game, solution, signal) {
   const wrong = solution ? game.mistakes(solution) : [];
   if (wrong.length) return hintOfMistakes(game, wrong);
-  const step = await nextStep(source, game, solution);
+  const step = await nextStep(source, game, solution, signal);
   if (step) return step;
-  const found = hintOf(game.puzzle, await deduce(source, game));
+  const found = hintOf(game.puzzle, await deduce(source, game, { signal }));
   if (found || !solution) return found;
   const open = game.state().findIndex((values, cell) => values.length === 0 && solution[cell] !== undefined);
   return open < 0 ? undefined : hintOfSearch(game, open, solution[open]);

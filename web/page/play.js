@@ -1,7 +1,7 @@
 // The view for playing a puzzle.
 
 import { app, compactText, onChoice, share } from './app.js';
-import { drawsItself, valuesOf } from './boards.js';
+import { drawsItself, isLarge, valuesOf } from './boards.js';
 import { $, h, icon, ICONS } from './dom.js';
 import { faultText } from './fault.js';
 import { gameOfPuzzle } from './games.js';
@@ -14,9 +14,6 @@ import { openExample, setSource, settled } from './solve.js';
 import { gameOf, games, keep } from './store.js';
 import { describe, titleOf } from './words.js';
 
-/** The maximum number of cells of a board that can be played. */
-const MOST_CELLS = 10_000;
-
 let game;
 /** The puzzle of the game. It need not be the current puzzle, because the user may have opened another text meanwhile. */
 let source;
@@ -27,6 +24,9 @@ let hint;
 let depth = 0;
 let finished = false;
 let stale = true;
+/** The work on the puzzle of the game, and the search for a hint. */
+let work = new AbortController();
+let looking;
 /** Identifies the latest call of `showPlay`. If two puzzles follow each other quickly, only the second one is shown. */
 let showing;
 
@@ -41,6 +41,7 @@ const table = {
 export function startPlay() {
   onChoice(() => {
     stale = true;
+    work.abort();
     if (!$('play').hidden) showPlay();
   });
   setInterval(() => {
@@ -68,7 +69,7 @@ export async function showPlay() {
   if (!stale && game) return hand.board.svg.focus({ preventScroll: true });
   const { current } = app;
   if (!current) return invite(app.fault && 'This text holds no puzzle', app.fault);
-  if (current.puzzle.rows * current.puzzle.columns > MOST_CELLS) return invite('This board is too large to be played');
+  if (isLarge(current.puzzle)) return invite('This board is too large to be played');
   const { puzzle, content, name, format, index } = current;
   let begun;
   try {
@@ -82,6 +83,7 @@ export async function showPlay() {
   if (shown !== showing) return;
   [text, game] = begun;
   stale = false;
+  work = new AbortController();
   source = current;
   solution = undefined;
   finished = false;
@@ -97,7 +99,7 @@ export async function showPlay() {
   hand.board.svg.focus({ preventScroll: true });
   const asked = game;
   try {
-    const [record] = await app.client.call('solve', [content, { name, format, first: index, most: 1, seconds: 20 }]);
+    const [record] = await app.client.call('solve', [content, { name, format, first: index, most: 1, seconds: 20 }], work);
     if (asked !== game) return;
     if (record.status === 'unique') solution = await valuesOf(source, record.solutions[0]);
     else say(record.status === 'multiple' ? 'This puzzle has several solutions: any of them counts.' : 'This puzzle has no known solution.');
@@ -162,6 +164,7 @@ function side(puzzle) {
 
 function leave() {
   keepGame();
+  work.abort();
   stale = true;
   invite();
 }
@@ -239,11 +242,22 @@ async function askHint() {
     return showHint();
   }
   if (hint) return;
+  if (looking) return looking.abort();
   const asked = game;
+  looking = new AbortController();
+  work.signal.addEventListener('abort', () => looking?.abort(), { once: true });
+  // A hint that takes long can be stopped.
+  const waiting = setTimeout(() => $('hint').replaceChildren(icon(ICONS.pause), 'Stop'), 500);
   $('hint').setAttribute('aria-busy', 'true');
-  const found = await findHint(source, game, solution);
-  $('hint').removeAttribute('aria-busy');
+  const found = await findHint(source, game, solution, looking.signal).catch((error) => error);
+  const stopped = looking.signal.aborted;
+  looking = undefined;
+  clearTimeout(waiting);
   if (asked !== game) return;
+  $('hint').replaceChildren(icon(ICONS.bulb), 'Hint');
+  $('hint').removeAttribute('aria-busy');
+  if (stopped) return;
+  if (found instanceof Error) return say(found.message);
   if (!found) return say(finished ? 'It is solved.' : 'There is no hint here.');
   say('');
   hint = found;

@@ -1,12 +1,13 @@
 // A printable sheet with a puzzle, without its solution.
 
 import { app } from './app.js';
-import { boardOf, drawsItself } from './boards.js';
-import { h } from './dom.js';
+import { boardOf, drawsItself, isLarge } from './boards.js';
+import { h, toast } from './dom.js';
 import { describe, titleOf } from './words.js';
 
 /** Prints a puzzle. */
 export async function printSheet({ puzzle, content, name, format, index }) {
+  if (isLarge(puzzle)) return toast('This board is too large for a sheet.');
   document.querySelector('.sheet')?.remove();
   const board = await boardOf(puzzle, { content, name, format, index }, { label: describe(puzzle) });
   // Kinds other than nonograms and sudokus are less known, so their rules are printed too.

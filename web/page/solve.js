@@ -327,8 +327,8 @@ let soFar;
 async function showDeduced(puzzle, found) {
   soFar = { puzzle, found };
   if (!$('board-so-far') || !$('so-far') || own?.puzzle !== puzzle) return;
-  const { svg } = await boardOf(puzzle, own, { label: 'The cells that follow at once', board: found.board, known: found.values });
-  $('board-so-far')?.replaceChildren(svg);
+  const board = await boardOf(puzzle, own, { label: 'The cells that follow at once', board: found.board, known: found.values }).catch(() => undefined);
+  if (board) $('board-so-far')?.replaceChildren(board.svg);
   const cells = found.values.length;
   const settled = `${(cells - found.open).toLocaleString('en')} of ${cells.toLocaleString('en')}`;
   if ($('so-far')) $('so-far').textContent = `${settled} cells follow at once; searching for the rest`;
@@ -357,10 +357,14 @@ function showRecord(record) {
     const at = shown;
     const label = record.solutions.length ? `Solution ${at + 1} of ${record.solutions.length}` : 'The board';
     const words = `${label}: ${puzzle.title ?? ''} ${describe(puzzle)}`;
-    const board = await boardOf(puzzle, source, { label: words, board: record.solutions[at] ?? record.partial });
-    if (at !== shown) return;
-    board.mark('differs', cells);
-    holder.replaceChildren(board.svg);
+    try {
+      const board = await boardOf(puzzle, source, { label: words, board: record.solutions[at] ?? record.partial });
+      if (at !== shown) return;
+      board.mark('differs', cells);
+      holder.replaceChildren(board.svg);
+    } catch (error) {
+      holder.replaceChildren(h('p', { class: 'small' }, error.message));
+    }
   };
   draw();
   if (record.solutions.length > 1) {

@@ -1,9 +1,8 @@
 // The steps to the solution, one at a time: the conclusions, their reasons, and the board after the step.
 
 import { app } from './app.js';
-import { Board } from './board.js';
 import { PlacesBoard } from './board-places.js';
-import { drawsItself } from './boards.js';
+import { boardOfCells, drawsItself, isLarge } from './boards.js';
 import { h, icon, ICONS } from './dom.js';
 import { gameOfPuzzle } from './games.js';
 import { Places } from './places.js';
@@ -34,7 +33,7 @@ class CellsWay {
   constructor(puzzle) {
     this.puzzle = puzzle;
     this.game = gameOfPuzzle(puzzle);
-    this.board = new Board(puzzle, { label: 'The board after this step' });
+    this.board = boardOfCells(puzzle, 'The board after this step');
   }
 
   show(steps) {
@@ -81,6 +80,7 @@ class PlacesWay {
 
 async function wayOf(puzzle, parameters) {
   if (drawsItself(puzzle)) return new CellsWay(puzzle);
+  if (isLarge(puzzle)) throw new RangeError('The board is too large to be drawn here.');
   return new PlacesWay(puzzle, parameters, new Places(puzzle, await app.artist.call('board', parameters)));
 }
 

@@ -8,7 +8,7 @@ use gridproof_batch::record::{Board, Fault, Record};
 use gridproof_batch::stream::{BatchSolver, Printed};
 use gridproof_engines::engine::{self, auto::Auto, search::Search};
 use gridproof_engines::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
-use gridproof_formats::format::{Format, Item};
+use gridproof_formats::format::Item;
 use gridproof_gate::{InternalError, Refusal};
 use gridproof_model::Domain;
 use gridproof_puzzles::Puzzle;
@@ -41,7 +41,7 @@ pub(crate) fn answers(
             return Ok(out);
         }
     };
-    let task = Task { file, format: text.format(), engine, question, shape };
+    let task = Task { file, text: &text, engine, question, shape };
     let one = |index, item: Item, is_wrong, out: &mut Vec<u8>| match item.puzzle {
         Ok(ref puzzle) if is_wrong => {
             let fault = Fault::from(&Refusal::from(InternalError::WrongBoard { engine: engine.name() }));
@@ -96,7 +96,7 @@ fn query(question: &Question) -> Result<Query<'static>, Fault> {
 /// What to do with each puzzle of a file.
 struct Task<'a> {
     file: &'a File,
-    format: &'static dyn Format,
+    text: &'a Text,
     engine: &'static dyn Engine,
     question: &'a Question,
     shape: Shape,
@@ -105,16 +105,17 @@ struct Task<'a> {
 impl Task<'_> {
     fn failed(&self, index: usize, line: usize, fault: Fault) -> Record {
         let record = Record::failed(&self.file.name, index, line, self.engine.name(), fault);
-        Record { format: Some(self.format.name()), ..record }
+        Record { format: Some(self.text.format().name()), ..record }
     }
 
     /// Solves a puzzle and prints its line.
     fn answer(&self, index: usize, item: Item, out: &mut Vec<u8>) -> Result<(), Fault> {
-        let puzzle = match item.puzzle {
+        let line = item.line;
+        let puzzle = match self.text.puzzle_of(item) {
             Ok(puzzle) => puzzle,
-            Err(error) => {
-                let record = self.failed(index, item.line, Fault::from(&error));
-                self.shape.print(&Record { kind: self.format.kind(), ..record }, None, out);
+            Err(fault) => {
+                let record = self.failed(index, line, fault);
+                self.shape.print(&Record { kind: self.text.format().kind(), ..record }, None, out);
                 return Ok(());
             }
         };
@@ -123,15 +124,15 @@ impl Task<'_> {
         match gridproof_gate::solve(self.engine, &puzzle, &query) {
             Ok(outcome) => {
                 let seconds = clock.elapsed().as_secs_f64();
-                let place = (self.file.name.as_str(), index, item.line);
+                let place = (self.file.name.as_str(), index, line);
                 let mut record = Record::of_outcome(place, &puzzle, self.engine.name(), &outcome)
                     .with_count(&outcome, query.wanted());
-                record.format = Some(self.format.name());
+                record.format = Some(self.text.format().name());
                 record.seconds = self.question.timing.then_some(seconds);
                 self.shape.print(&record, Some((&puzzle, &outcome)), out);
             }
             Err(refusal) => {
-                let record = self.failed(index, item.line, Fault::from(&refusal));
+                let record = self.failed(index, line, Fault::from(&refusal));
                 self.shape.print(&record.with_puzzle(&puzzle), None, out);
             }
         }

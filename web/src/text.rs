@@ -9,6 +9,10 @@ use serde::Serialize;
 use crate::puzzle::Shown;
 use crate::request::File;
 
+/// The maximum number of cells of a board. A short text can describe a board so large that the memory of a browser's tab
+/// has no room for its solution and picture.
+const MOST_CELLS: usize = 250_000;
+
 /// The error for a request that cannot be fulfilled.
 pub(crate) fn refused(message: impl Into<String>) -> Fault {
     Fault::new(FaultCode::Unsupported, message)
@@ -69,11 +73,12 @@ impl Text {
     pub(crate) fn contents(&self, most: usize) -> Contents {
         let mut items = self.items().enumerate();
         let entry = |(index, item): (usize, Item)| {
-            let (puzzle, error) = match &item.puzzle {
-                Ok(puzzle) => (Some(Shown::new(puzzle)), None),
-                Err(error) => (None, Some(Fault::from(error))),
+            let line = item.line;
+            let (puzzle, error) = match self.puzzle_of(item) {
+                Ok(puzzle) => (Some(Shown::new(&puzzle)), None),
+                Err(fault) => (None, Some(fault)),
             };
-            Entry { index, line: item.line, puzzle, error }
+            Entry { index, line, puzzle, error }
         };
         let puzzles = items.by_ref().take(most).map(entry).collect();
         Contents { format: self.format.name(), puzzles, more: items.next().is_some() }
@@ -82,7 +87,22 @@ impl Text {
     pub(crate) fn puzzle(&self, index: usize) -> Result<Puzzle, Fault> {
         let item = self.items().nth(index);
         let item = item.ok_or_else(|| refused(format!("the file has no puzzle {}", index + 1)))?;
-        item.puzzle.map_err(|error| Fault::from(&error))
+        self.puzzle_of(item)
+    }
+
+    /// The puzzle of an item, unless it cannot be read or its board is too large.
+    pub(crate) fn puzzle_of(&self, item: Item) -> Result<Puzzle, Fault> {
+        let puzzle = item.puzzle.map_err(|error| Fault::from(&error))?;
+        if puzzle.rows() * puzzle.columns() <= MOST_CELLS {
+            return Ok(puzzle);
+        }
+        let first = self.content.lines().nth(item.line - 1).unwrap_or_default();
+        Err(Fault {
+            line: Some(item.line),
+            column: Some(1),
+            length: Some(first.trim_end().chars().count().max(1)),
+            ..refused("boards of more than 250,000 cells are not supported")
+        })
     }
 }
 

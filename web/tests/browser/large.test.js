@@ -1,0 +1,59 @@
+// Tests boards with so many cells that drawing and solving them takes long.
+
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+
+import { open, start, stop, type, verdict } from './page.js';
+
+const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+
+let site;
+let view;
+before(async () => (site = await start()));
+after(() => stop(site));
+afterEach(async () => {
+  const problems = view?.problems ?? [];
+  await view?.context.close();
+  view = undefined;
+  assert.deepEqual(problems, []);
+});
+
+const begin = async (options) => (view = await open(site, options)).page;
+
+/** Enters a long text at once. To type its lines one by one, as `fill` does, takes Chromium many seconds. */
+const paste = (page, text) => page.$eval('#text', (area, text) => {
+  area.value = text;
+  area.dispatchEvent(new Event('input'));
+}, text);
+
+test('a small text of a huge board is an error at its place', async () => {
+  const page = await begin();
+  await paste(page, `1000 1000\n${'500\n'.repeat(2000)}`);
+  await page.waitForSelector('#fault >> text=Boards of more than 250,000 cells are not supported. Line 1, column 1.');
+  assert.equal(await page.textContent('#echo mark'), '1000 1000');
+});
+
+test('a large board is drawn without an element for each cell, and its solve can be stopped', async () => {
+  const page = await begin();
+  const text = (side) => `${side} ${side}\n${`${side / 2}\n`.repeat(2 * side)}`;
+  const stairs = Array.from({ length: 200 }, (_, at) => at + 1);
+  await paste(page, `200 200\n${[...stairs, ...stairs.toReversed()].join('\n')}\n`);
+  await verdict(page, 'unique');
+  await page.waitForSelector('#answer canvas.large');
+  assert.ok((await page.evaluate(() => document.querySelectorAll('*').length)) < 3000);
+  const filled = await page.$eval('#answer canvas.large', (canvas) => {
+    const cells = [...new Uint32Array(canvas.getContext('2d').getImageData(0, 0, 200, 200).data.buffer)];
+    return [new Set(cells).size, cells.filter((cell) => cell === cells[0]).length];
+  });
+  assert.deepEqual(filled, [2, 20_100]);
+  await page.click('#answer >> text=Print');
+  await page.waitForSelector('#toast >> text=This board is too large for a sheet.');
+  await page.click('summary');
+  await page.selectOption('#goal', '100');
+  await paste(page, text(500));
+  await page.waitForSelector('#stop');
+  await page.click('#stop');
+  await page.waitForSelector('#answer >> text=Stopped');
+  await type(page, CLASSIC);
+  await page.waitForSelector('#answer .verdict[data-status="unique"]');
+});
