@@ -4,11 +4,12 @@ import { Client } from './gridproof/client.js';
 import { compile, hasVectors } from './gridproof/gridproof.js';
 import { app } from './app.js';
 import { startCheck, takeCertificate } from './check.js';
-import { $, toast } from './dom.js';
+import { $, h, toast } from './dom.js';
 import { startMake, takePicture } from './make.js';
-import { showPlay, startPlay } from './play.js';
+import { playedBefore, resumePlay, showPlay, startPlay } from './play.js';
+import { onLeave, recall, remember } from './session.js';
 import { readFragment } from './share.js';
-import { openFiles, setSource, startSolve } from './solve.js';
+import { keepText, openFiles, resume, setSource, showKept, startSolve } from './solve.js';
 import { startTheme } from './theme.js';
 
 const VIEWS = ['solve', 'play', 'make', 'check'];
@@ -30,6 +31,7 @@ async function follow() {
     const { view, text } = await readFragment(location.hash);
     // The view is shown only after the puzzle is set, so that it does not report that there is none.
     const solved = text === undefined ? undefined : setSource({ name: '', content: text });
+    if (text !== undefined) remember('link', location.hash, { shared: false });
     showView(view);
     await solved;
   } catch {
@@ -37,6 +39,23 @@ async function follow() {
     toast('This link is damaged: no puzzle could be read from it.');
   }
 }
+
+/** Whether the address holds a puzzle that this tab has not shown before it was reloaded. */
+function isNewLink() {
+  const reloaded = performance.getEntriesByType('navigation')[0]?.type !== 'navigate';
+  return new URLSearchParams(location.hash.slice(1)).has('puzzle') && !(reloaded && recall('link', { shared: false }) === location.hash);
+}
+
+/** Shows the puzzle of a link, or what this tab showed before it was reloaded. */
+async function begin() {
+  if (isNewLink()) return follow();
+  const played = playedBefore();
+  resume();
+  await resumePlay(played);
+  showView(viewOf());
+}
+
+const viewOf = () => new URLSearchParams(location.hash.slice(1)).get('view');
 
 /** Returns all dropped files, including those in folders. */
 async function droppedFiles(data) {
@@ -91,25 +110,41 @@ document.querySelector('.skip').addEventListener('click', (event) => {
   $('main').focus();
 });
 
-startTheme();
-showView(new URLSearchParams(location.hash.slice(1)).get('view'));
-
-const module = await compile(new URL(`gridproof/gridproof${hasVectors() ? '' : '-scalar'}.wasm`, import.meta.url));
-// The content security policy of the page allows only workers that are files.
-const worker = () => new Worker(new URL('gridproof/worker.js', import.meta.url), { type: 'module' });
-app.client = Client.of(module, { worker });
-app.artist = Client.of(module, { worker });
-app.about = await app.client.call('about', []);
-$('version').textContent = `gridproof ${app.about.version}.`;
-startSolve();
-startPlay();
-startMake();
-startCheck();
-startDropping();
-await setSource({ name: '', content: '' });
-await follow();
-addEventListener('hashchange', follow);
-document.documentElement.dataset.ready = 'true';
-if ('serviceWorker' in navigator && isSecureContext) {
-  navigator.serviceWorker.register('sw.js').catch(() => {});
+/** Loads the library, and starts the workers. */
+async function load() {
+  const module = await compile(new URL(`gridproof/gridproof${hasVectors() ? '' : '-scalar'}.wasm`, import.meta.url));
+  // The content security policy of the page allows only workers that are files.
+  const worker = () => new Worker(new URL('gridproof/worker.js', import.meta.url), { type: 'module' });
+  const client = Client.of(module, { worker });
+  app.artist = Client.of(module, { worker });
+  app.about = await client.call('about', []);
+  app.client = client;
 }
+
+/** Starts the views, which need the library. */
+async function start() {
+  $('loading').remove();
+  $('version').textContent = `gridproof ${app.about.version}.`;
+  startSolve();
+  startPlay();
+  startMake();
+  startCheck();
+  startDropping();
+  const [file] = $('open').files;
+  await (file ? openFiles([file]) : begin());
+  document.documentElement.dataset.ready = 'true';
+  if ('serviceWorker' in navigator && isSecureContext) {
+    navigator.serviceWorker.register('sw.js').catch(() => {});
+  }
+}
+
+startTheme();
+showKept();
+showView(viewOf());
+onLeave(() => keepText({ leaving: true }));
+addEventListener('hashchange', () => (app.client ? follow() : showView(viewOf())));
+load().then(start, (error) => {
+  $('loading').classList.add('failed');
+  $('loading').replaceChildren(`The solver cannot be loaded: ${error.message}. What you typed is kept. `,
+    h('button', { type: 'button', onclick: () => location.reload() }, 'Try again'));
+});

@@ -5,6 +5,7 @@ import { Board } from './board.js';
 import { boardOf } from './boards.js';
 import { $, bringToView, h, icon, ICONS, save, toast } from './dom.js';
 import { MOST_SIDE, brightness, cut, otsu, pixels, rowsFor } from './picture.js';
+import { onLeave, recall, remember } from './session.js';
 import { printSheet } from './sheet.js';
 import { Stage } from './stage.js';
 import { cellsOf } from './values.js';
@@ -61,8 +62,26 @@ export function startMake() {
   );
   $('make-kind').value = 'slitherlink';
   describeKind();
-  cells = new Uint8Array(columns * rows);
+  const kept = recall('make');
+  if (isDrawing(kept)) ({ columns, rows, title } = kept);
+  cells = isDrawing(kept) ? Uint8Array.from(kept.cells, Number) : new Uint8Array(columns * rows);
+  setRange('make-columns', columns);
+  setRange('make-rows', rows);
+  $('make-title-text').value = title;
+  onLeave(keepDrawing);
   look();
+}
+
+/** Whether a stored state is a drawing. Storage may contain anything. */
+function isDrawing(kept) {
+  const side = (number) => Number.isInteger(number) && number >= 1 && number <= MOST_SIDE;
+  return Boolean(kept) && side(kept.columns) && side(kept.rows) && typeof kept.title === 'string'
+    && typeof kept.cells === 'string' && kept.cells.length === kept.columns * kept.rows && /^[01]*$/.test(kept.cells);
+}
+
+/** Stores the drawing, so that a reload of the page brings it back. */
+function keepDrawing() {
+  if (recall('make') || cells.includes(1) || title) remember('make', { columns, rows, title, cells: cells.join('') });
 }
 
 /** The maximum number of colours, in addition to the background, of a nonogram made here. */
@@ -241,6 +260,7 @@ function recut() {
 async function look(now = []) {
   const { signal } = anew();
   changed = now;
+  keepDrawing();
   try {
     const content = await app.client.call('picture', [columns, cells, { title: title || undefined }], { signal });
     const { puzzles: [{ puzzle }] } = await app.client.call('read', [content, { format: 'non' }], { signal });

@@ -1,6 +1,6 @@
 // The view for playing a puzzle.
 
-import { app, compactText, onChoice, share } from './app.js';
+import { app, choose, compactText, onChoice, share } from './app.js';
 import { drawsItself, isLarge, valuesOf } from './boards.js';
 import { $, h, icon, ICONS } from './dom.js';
 import { faultText } from './fault.js';
@@ -10,8 +10,9 @@ import { PlacesHand } from './hand-places.js';
 import { SudokuHand } from './hand-sudoku.js';
 import { deduce, findHint } from './next-step.js';
 import { Places } from './places.js';
+import { forget, onLeave, recall, remember } from './session.js';
 import { openExample, setSource, settled } from './solve.js';
-import { gameOf, games, keep } from './store.js';
+import { gameOf, games, keep, keepHere } from './store.js';
 import { describe, titleOf } from './words.js';
 
 let game;
@@ -24,6 +25,12 @@ let hint;
 let depth = 0;
 let finished = false;
 let stale = true;
+/** The stored game with which the game began, and whether it has changed since it was stored. */
+let origin;
+let changed = false;
+/** The timer that stores the game soon, and the stored game that the user has chosen from the list. */
+let storing;
+let wanted;
 /** The work on the puzzle of the game, and the search for a hint. */
 let work = new AbortController();
 let looking;
@@ -42,6 +49,7 @@ export function startPlay() {
   onChoice(() => {
     stale = true;
     work.abort();
+    forget('play');
     if (!$('play').hidden) showPlay();
   });
   setInterval(() => {
@@ -49,7 +57,7 @@ export function startPlay() {
     game.seconds++;
     showTime();
   }, 1000);
-  addEventListener('pagehide', keepGame);
+  onLeave(keepGame);
   document.addEventListener('keydown', (event) => {
     if ($('play').hidden || !game || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
@@ -64,6 +72,7 @@ export function startPlay() {
 export async function showPlay() {
   if (!app.client) return;
   const shown = (showing = {});
+  keepGame();
   await settled();
   if (shown !== showing || $('play').hidden) return;
   if (!stale && game) return hand.board.svg.focus({ preventScroll: true });
@@ -75,14 +84,17 @@ export async function showPlay() {
   try {
     const own = await compactText(current);
     const places = drawsItself(puzzle) ? undefined : new Places(puzzle, await app.artist.call('board', [content, { name, format, index }]));
-    begun = [own, gameOfPuzzle(puzzle, gameOf(own), places)];
+    const kept = wanted?.text === own ? wanted : gameOf(own);
+    wanted = undefined;
+    begun = [own, gameOfPuzzle(puzzle, kept, places), kept];
   } catch {
     if (shown === showing) invite('A puzzle of this kind has no board to play on');
     return;
   }
   if (shown !== showing) return;
-  [text, game] = begun;
+  [text, game, origin] = begun;
   stale = false;
+  changed = false;
   work = new AbortController();
   source = current;
   solution = undefined;
@@ -97,6 +109,7 @@ export async function showPlay() {
   hand.draw(game.values.keys());
   afterMove([]);
   hand.board.svg.focus({ preventScroll: true });
+  rememberPuzzle();
   const asked = game;
   try {
     const [record] = await app.client.call('solve', [content, { name, format, first: index, most: 1, seconds: 20 }], work);
@@ -109,12 +122,37 @@ export async function showPlay() {
   }
 }
 
+function rememberPuzzle() {
+  const { content, name, format, index } = source;
+  remember('play', typeof content === 'string' ? { content, name, format, index } : { content: text, name: '', index: 0 }, { shared: false });
+}
+
+/** The puzzle that was played before a reload, without its board. */
+export const playedBefore = () => recall('play', { shared: false });
+
+/** Makes the puzzle that was played before a reload the current one again. */
+export async function resumePlay(played) {
+  if (!played) return;
+  await settled();
+  try {
+    const { content, name, index } = played;
+    const { format, puzzles } = await app.artist.call('read', [content, { name, format: played.format, most: index + 1 }]);
+    const { puzzle } = puzzles[index];
+    if (!puzzle) return;
+    source = { name, content, format, index, puzzle };
+    choose(source);
+    rememberPuzzle();
+  } catch {
+    // What the storage holds may be from another version of the page.
+  }
+}
+
 /** Offers other puzzles, and shows why there is nothing to play: as a headline, and as an error of the text. */
 function invite(why, fault) {
   game = undefined;
   $('play-title').textContent = 'Play';
   const kept = games();
-  const open = (kept) => setSource({ name: '', content: kept.text });
+  const open = (one) => setSource({ name: '', content: (wanted = one).text });
   $('play-board').replaceChildren(h('div', { class: 'empty' },
     h('h2', {}, why ?? 'No puzzle yet'),
     fault && h('p', { class: 'fault' }, faultText(fault)),
@@ -131,10 +169,15 @@ function invite(why, fault) {
   );
 }
 
+/** Stores the game: for this tab, and for all tabs if it has changed. */
 function keepGame() {
-  if (!game || game.isEmpty) return;
+  if (!game || (game.isEmpty && !changed)) return;
   const { puzzle } = game;
-  keep({ text, title: puzzle.title ?? describe(puzzle), done: finished, ...game.kept() });
+  const kept = { text, title: puzzle.title ?? describe(puzzle), done: finished, ...game.kept() };
+  keepHere(kept);
+  if (!changed || game.isEmpty) return;
+  keep(kept, origin);
+  [origin, changed] = [undefined, false];
 }
 
 // The column next to the board.
@@ -164,6 +207,7 @@ function side(puzzle) {
 
 function leave() {
   keepGame();
+  forget('play');
   work.abort();
   stale = true;
   invite();
@@ -196,7 +240,9 @@ function afterMove(cells) {
     finished = false;
     hand.mark('wrong', []);
     hand.select(hand.cursor);
-    keepGame();
+    changed = true;
+    clearTimeout(storing);
+    storing = setTimeout(keepGame, 200);
   }
   $('undo').disabled = !game.canUndo;
   $('redo').disabled = !game.canRedo;
@@ -211,6 +257,7 @@ async function seeWhetherDone() {
   const done = solution ? game.equals(solution) : await holds();
   if (asked !== game || !done || finished) return;
   finished = true;
+  changed = true;
   keepGame();
   $('play-say').replaceChildren(h('div', { class: 'verdict good' },
     h('span', { class: 'sign' }, icon(ICONS.tick)), h('h2', {}, 'Solved'),

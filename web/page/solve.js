@@ -4,6 +4,7 @@ import { app, choose, share } from './app.js';
 import { boardOf } from './boards.js';
 import { $, bringToView, h, icon, ICONS, save, toast } from './dom.js';
 import { alignEcho, echo, showFault } from './fault.js';
+import { recall, remember } from './session.js';
 import { printSheet } from './sheet.js';
 import { cellsOf } from './values.js';
 import { showWay } from './way.js';
@@ -24,6 +25,9 @@ const EXAMPLES = [
   ['A nonogram with a slip', 'slip.nin', 0],
 ];
 
+/** The ids of the options. */
+const QUESTION = ['goal', 'engine', 'format'];
+
 let source = { name: '', content: '' };
 /** The detected format of the text. Further calls use it, so that it need not be detected again. */
 let recognised;
@@ -33,6 +37,8 @@ let chosen = 0;
 /** The puzzle that this view shows. Another view may have set another current puzzle. */
 let own;
 let work = new AbortController();
+/** Whether the text is being read or solved. */
+let working = false;
 /** The timer that waits until the user stops typing, and the latest reading of a text. */
 let typing;
 let reading = Promise.resolve();
@@ -43,6 +49,12 @@ export function startSolve() {
   for (const [label, file, index] of EXAMPLES) $('examples').append(h('option', { value: `${file}#${index}` }, label));
   for (const { name, method } of app.about.engines) $('engine').append(h('option', { value: name, title: method }, name));
   for (const { name, kind } of app.about.formats) $('format').append(h('option', { value: name }, `${name} (${kind}s)`));
+  for (const [id, value] of Object.entries(recall('solve')?.question ?? {})) {
+    if (![...$(id).options].some((option) => option.value === value)) continue;
+    $(id).value = value;
+    // An option that is not the usual one must be seen.
+    if ($(id).selectedIndex > 0) $(id).closest('details').open = true;
+  }
   $('text').addEventListener('input', () => {
     echo();
     clearTimeout(typing);
@@ -59,7 +71,37 @@ export function startSolve() {
     event.target.value = '';
     if (file) await openExample(file, Number(index));
   });
-  for (const id of ['goal', 'engine', 'format']) $(id).addEventListener('change', () => setSource(source));
+  for (const id of QUESTION) $(id).addEventListener('change', () => setSource(source));
+}
+
+/** The text that a reload brings back. The text of a picture or another binary file is not the file. */
+function keptText() {
+  const { content, name } = source;
+  const shown = $('text').value;
+  if (typeof content !== 'string' && shown.includes('\ufffd')) return { name: '', text: '' };
+  return { name: typing === undefined ? name : '', text: shown };
+}
+
+/** Remembers the text, also before the page is ready. */
+export function keepText({ leaving = false } = {}) {
+  const before = recall('solve');
+  const kept = keptText();
+  if (!before && kept.text === '') return;
+  const question = app.about ? Object.fromEntries(QUESTION.map((id) => [id, $(id).value])) : before?.question;
+  remember('solve', { ...kept, index: app.about ? chosen : before?.index, question, working: working && !leaving });
+}
+
+/** Shows the text of this tab, or the last text, before it can be read. */
+export function showKept() {
+  if ($('text').value === '') $('text').value = recall('solve')?.text ?? '';
+}
+
+/** Reads the text that was shown or typed while the page was loading. */
+export async function resume() {
+  const { text = '', name = '', index = 0, working: interrupted } = recall('solve') ?? {};
+  const content = $('text').value;
+  if (content !== text) return setSource({ name: '', content }, { typed: true });
+  return setSource({ name, content }, { typed: true, index, solve: !interrupted });
 }
 
 const takeTyped = () => setSource({ name: '', content: $('text').value }, { typed: true });
@@ -90,12 +132,33 @@ export async function setSource(next, options = {}) {
   work.abort();
   work = new AbortController();
   const { signal } = work;
+  working = options.solve ?? true;
   const found = read(next, options, signal);
+  keepText();
   reading = found.catch(() => {});
-  if (!(await found)) return;
-  await solveChosen(signal);
-  if (!options.typed) bringToView($('answer'));
+  try {
+    if (!(await found)) return;
+    if (options.solve === false) return showInterrupted();
+    await solveChosen(signal);
+    if (!options.typed) bringToView($('answer'));
+  } finally {
+    if (!signal.aborted) {
+      working = false;
+      keepText();
+    }
+  }
   await solveOthers(signal);
+}
+
+/** Offers to solve a text during whose solve the page ended: it may have been too much for this device. */
+function showInterrupted() {
+  const { puzzle } = entries[chosen];
+  if (!puzzle) return;
+  $('answer').replaceChildren(
+    heading(puzzle),
+    h('div', { class: 'verdict warn' },
+      h('span', { class: 'sign' }, icon(ICONS.pause)), h('h2', {}, 'Not solved yet'), h('p', {}, 'The page was closed before this puzzle was solved.')),
+    h('div', { class: 'bar' }, h('button', { type: 'button', class: 'primary', onclick: () => pick(chosen) }, 'Solve it')));
 }
 
 /**
@@ -236,6 +299,7 @@ async function pick(at) {
   const { signal } = work;
   chosen = at;
   takeChosen();
+  keepText();
   await solveChosen(signal);
   bringToView($('answer'));
   if (records.filter(Boolean).length < entries.length) await solveOthers(signal);
@@ -297,6 +361,8 @@ function showWorking(puzzle, started, signal) {
   clock = setInterval(tell, 100);
   const stop = () => {
     work.abort();
+    working = false;
+    keepText();
     stopClock();
     $('answer').setAttribute('aria-busy', 'false');
     $('answer').querySelector('.working')?.replaceChildren(

@@ -134,7 +134,6 @@ test('play: a sudoku by keyboard, with notes, check and kept progress', async ()
   await page.click('#play .board', { position: { x: 20, y: 20 } });
   await page.reload();
   await page.waitForSelector('html[data-ready]');
-  await page.click('#play-side .list button');
   await page.waitForSelector('#play .board');
   assert.equal(await page.getAttribute('#play .cell:first-child', 'aria-label'), 'Row 1, column 1: 4');
   await page.keyboard.press('Backspace');
