@@ -6,6 +6,9 @@ import { cellsOf, clueHolds, valueOf } from './values.js';
 const UNIT = 30;
 const PAD = 4;
 
+/** The maximum share of the visible part of a board, in each direction, that its clues cover. */
+const MOST_CLUES = 0.4;
+
 let boards = 0;
 
 /** The text of a sudoku's digit. Digits are counted from 1. */
@@ -64,9 +67,9 @@ export class Board {
     const most = puzzle.kind === 'sudoku' ? 56 : Math.max(rows, columns) > 12 ? 36 : 46;
     this.svg.style.maxWidth = `min(100%, ${Math.round((this.width / UNIT) * most)}px)`;
     this.svg.append(s('rect', { class: 'back', x: this.left, y: this.top, width: columns * UNIT, height: rows * UNIT }));
-    this.#addClues(clues);
     this.#addCells();
     this.#addRules();
+    this.#addClues(clues);
     if (playing) {
       this.frame = s('rect', { class: 'cursor', width: UNIT - 2, height: UNIT - 2, rx: 4, visibility: 'hidden' });
       this.svg.append(this.frame);
@@ -74,8 +77,11 @@ export class Board {
   }
 
   #addClues(clues) {
-    const hidden = { 'aria-hidden': 'true' };
-    const group = s('g', hidden);
+    const sticks = this.playing && this.puzzle.kind === 'nonogram';
+    // A cover leaves the outline of the board visible.
+    const cover = (width, height) => sticks && s('rect', { class: 'cover', width: width - 1, height: height - 1 });
+    const head = (width, height) => s('g', { 'aria-hidden': 'true' }, cover(width, height));
+    const [left, top] = [head(this.left, this.height), head(this.width, this.top)];
     this.clues = { rows: [], columns: [] };
     clues.rows.forEach((clue, r) => {
       const y = this.top + (r + 0.5) * UNIT;
@@ -83,7 +89,7 @@ export class Board {
         this.#block(block, this.left - 6 - (all.length - at - 0.5) * this.step, y),
       );
       const band = s('rect', { class: 'band', x: PAD, y: y - UNIT / 2, width: this.left - PAD, height: UNIT });
-      this.clues.rows.push(group.appendChild(s('g', { class: 'clue' }, band, texts)));
+      this.clues.rows.push(left.appendChild(s('g', { class: 'clue' }, band, texts)));
     });
     clues.columns.forEach((clue, c) => {
       const x = this.left + (c + 0.5) * UNIT;
@@ -91,9 +97,26 @@ export class Board {
         this.#block(block, x, this.top - 6 - (all.length - at - 0.5) * this.lead),
       );
       const band = s('rect', { class: 'band', x: x - UNIT / 2, y: PAD, width: UNIT, height: this.top - PAD });
-      this.clues.columns.push(group.appendChild(s('g', { class: 'clue' }, band, texts)));
+      this.clues.columns.push(top.appendChild(s('g', { class: 'clue' }, band, texts)));
     });
-    this.svg.append(group);
+    this.svg.append(left, top);
+    if (!sticks) return;
+    this.heads = [left, top, cover(this.left, this.top)];
+    this.svg.append(this.heads[2]);
+  }
+
+  /**
+   * Keeps the clues in sight if a part of the board is hidden to the left and above. They cover at most a part of what is
+   * visible. All lengths are in the units of the drawing. Returns the width and the height that the clues cover.
+   */
+  keepClues([hiddenLeft, hiddenAbove], [wide, high]) {
+    if (!this.heads) return [0, 0];
+    const shift = (head, hidden, visible) => Math.max(0, Math.min(head, visible * MOST_CLUES) - (head - hidden));
+    const [right, down] = (this.shift = [shift(this.left, hiddenLeft, wide), shift(this.top, hiddenAbove, high)]);
+    this.heads[0].setAttribute('transform', `translate(${right} 0)`);
+    this.heads[1].setAttribute('transform', `translate(0 ${down})`);
+    this.heads[2].setAttribute('transform', `translate(${right} ${down})`);
+    return [this.left + right - hiddenLeft, this.top + down - hiddenAbove];
   }
 
   /** A number of a clue. In a puzzle with several colours, its background has the colour of the block. */
@@ -263,8 +286,10 @@ export class Board {
   cellAt(event) {
     const area = this.svg.getBoundingClientRect();
     const scale = this.width / area.width;
-    const c = Math.floor(((event.clientX - area.left) * scale - this.left) / UNIT);
-    const r = Math.floor(((event.clientY - area.top) * scale - this.top) / UNIT);
+    const [x, y] = [(event.clientX - area.left) * scale, (event.clientY - area.top) * scale];
+    const [c, r] = [Math.floor((x - this.left) / UNIT), Math.floor((y - this.top) / UNIT)];
+    const [right, down] = this.shift ?? [0, 0];
+    if (x < this.left + right || y < this.top + down) return undefined;
     const { rows, columns } = this.puzzle;
     return r >= 0 && c >= 0 && r < rows && c < columns ? r * columns + c : undefined;
   }

@@ -11,6 +11,14 @@ const MOST_CELLS = 10_000;
 /** Whether a board is too large to be drawn cell by cell. */
 export const isLarge = ({ rows, columns }) => rows * columns > MOST_CELLS;
 
+/** The maximum number of cells of a board that is shown as a picture of the library. */
+const MOST_DRAWN = 40_000;
+
+/** Throws an error if a board is too large to be shown as a picture of the library. */
+export function assertDrawable({ rows, columns }) {
+  if (rows * columns > MOST_DRAWN) throw new RangeError('The board is too large to be drawn here.');
+}
+
 /** Whether the page itself draws the boards of a kind. */
 export const drawsItself = ({ kind }) => kind === 'nonogram' || kind === 'sudoku';
 
@@ -24,7 +32,7 @@ export async function boardOf(puzzle, { content, name, format, index }, { label,
     const own = boardOfCells(puzzle, label);
     return board ? own.show(board) : own.showPuzzle();
   }
-  if (isLarge(puzzle)) throw new RangeError('The board is too large to be drawn here.');
+  assertDrawable(puzzle);
   const boards = board && !known ? [board] : undefined;
   const picture = await app.artist.call('draw', [content, { name, format, index, boards, known }]);
   return new PlacesBoard(puzzle, { label }).show(picture);

@@ -28,7 +28,7 @@ export class Hand {
       end: ({ stroke }, event) => this.end(stroke, event),
       cancel: ({ before }) => table.restore(before),
     });
-    this.stage.show(board.svg);
+    this.stage.show(board);
     board.svg.addEventListener('contextmenu', (event) => event.preventDefault());
     board.svg.addEventListener('keydown', (event) => this.#press(event));
     board.svg.addEventListener('focus', () => this.select(this.cursor));

@@ -310,7 +310,7 @@ function draw(puzzle) {
     event.preventDefault();
   });
   const focused = stage.element.contains(document.activeElement) && document.activeElement.getAttribute('role') === 'grid';
-  stage.show(board.svg);
+  stage.show(board);
   if (!stage.element.isConnected) $('make-answer').replaceChildren(h('div', { id: 'make-verdict' }), stage.element, h('div', { id: 'make-actions' }));
   if (focused) board.svg.focus({ preventScroll: true });
   return board;

@@ -28,6 +28,8 @@ export class Stage {
   /** The distance and the zoom at the begin of a pinch, and the point of the board between the fingers. */
   #pinch;
   #zoom = 1;
+  /** The width and the height of the visible part that clues cover, in pixels. */
+  #covered = [0, 0];
   #width;
 
   constructor(handlers) {
@@ -39,7 +41,7 @@ export class Stage {
         button('Zoom out', ICONS.minus, () => this.#zoomBy(1 / STEP)),
         button('Zoom in', ICONS.plus, () => this.#zoomBy(STEP)),
         button('The whole board', ICONS.whole, () => this.reset())),
-      h('span', { class: 'small' }, 'Two fingers zoom and move the board.'));
+      h('span', { class: 'small by-touch' }, 'Two fingers zoom and move the board.'));
     this.element = h('div', { class: 'zoomable' }, this.holder, this.tools);
     const { holder } = this;
     holder.addEventListener('pointerdown', (event) => this.#down(event));
@@ -48,14 +50,18 @@ export class Stage {
     holder.addEventListener('pointercancel', (event) => this.#up(event, 'cancel'));
     // Browsers report a pinch on a touchpad as a wheel with the control key.
     holder.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+    holder.addEventListener('scroll', () => this.#keepClues(), { passive: true });
     this.sizes = new ResizeObserver(() => this.#resized());
   }
 
-  /** Shows a board in place of the former one. The zoom stays as it is. */
-  show(svg) {
+  /** Shows a board in place of the former one. The zoom stays as it is. The `svg` of the board is its element. */
+  show(board) {
+    const { svg } = board;
     this.sizes.disconnect();
+    this.board = board;
     this.svg = svg;
     this.holder.replaceChildren(svg);
+    this.#keepClues();
     this.sizes.observe(svg);
     this.sizes.observe(this.element);
   }
@@ -160,6 +166,7 @@ export class Stage {
     } else {
       holder.style.height = '';
     }
+    this.#keepClues();
     this.#showTools();
   }
 
@@ -173,8 +180,20 @@ export class Stage {
     if (this.#zoom === 1) return;
     const [own, all] = [element.getBoundingClientRect(), this.holder.getBoundingClientRect()];
     const by = (from, to, first, last) => (from < first ? from - first : to > last ? to - last : 0);
-    this.holder.scrollLeft += by(own.left, own.right, all.left, all.left + this.holder.clientWidth);
-    this.holder.scrollTop += by(own.top, own.bottom, all.top, all.top + this.holder.clientHeight);
+    const [wide, high] = this.#covered;
+    this.holder.scrollLeft += by(own.left, own.right, all.left + wide, all.left + this.holder.clientWidth);
+    this.holder.scrollTop += by(own.top, own.bottom, all.top + high, all.top + this.holder.clientHeight);
+  }
+
+  /** Keeps the clues of a board that is zoomed in sight. */
+  #keepClues() {
+    if (!this.board.keepClues) return;
+    const [own, all] = [this.svg.getBoundingClientRect(), this.holder.getBoundingClientRect()];
+    const scale = own.width / this.board.width;
+    if (!scale) return;
+    const hidden = this.#zoom > 1 ? [Math.max(0, all.left - own.left), Math.max(0, all.top - own.top)] : [0, 0];
+    const covered = this.board.keepClues(hidden.map((length) => length / scale), [all.width / scale, all.height / scale]);
+    this.#covered = covered.map((length) => Math.max(0, length * scale));
   }
 
   #resized() {

@@ -2,7 +2,7 @@
 
 import { app } from './app.js';
 import { PlacesBoard } from './board-places.js';
-import { boardOfCells, drawsItself, isLarge } from './boards.js';
+import { assertDrawable, boardOfCells, drawsItself } from './boards.js';
 import { h, icon, ICONS } from './dom.js';
 import { gameOfPuzzle } from './games.js';
 import { Places } from './places.js';
@@ -80,7 +80,7 @@ class PlacesWay {
 
 async function wayOf(puzzle, parameters) {
   if (drawsItself(puzzle)) return new CellsWay(puzzle);
-  if (isLarge(puzzle)) throw new RangeError('The board is too large to be drawn here.');
+  assertDrawable(puzzle);
   return new PlacesWay(puzzle, parameters, new Places(puzzle, await app.artist.call('board', parameters)));
 }
 

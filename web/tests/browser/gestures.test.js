@@ -235,10 +235,16 @@ test('one finger paints on a board that is zoomed', async () => {
   await touch('touchEnd', []);
   await count(page, '#play .filled', 3);
   assert.deepEqual(await page.$$eval('#play .board .cell', (cells) => cells.flatMap((cell, at) => (cell.classList.contains('filled') ? [at] : []))), [cell, cell + 1, cell + 2]);
-  // The keyboard brings the cursor back to the visible part.
-  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowLeft');
+  // The clues of the visible lines stay in sight, over the cells, and a tap on them paints nothing.
+  const row = Math.floor(cell / 40);
+  const clue = await page.locator('#play .clue').nth(row).locator('.band').boundingBox();
+  assert.ok(Math.abs(clue.x - holder.x) < 12 && Math.abs(clue.y + clue.height / 2 - y) < clue.height, `${JSON.stringify(clue)} in ${JSON.stringify(holder)}`);
+  await page.touchscreen.tap(clue.x + clue.width / 2, y);
+  await count(page, '#play .filled', 3);
+  // The keyboard brings the cursor back to the part that is visible and not covered by clues.
+  for (let step = 0; step < (cell % 40); step++) await page.keyboard.press('ArrowLeft');
   const cursor = await page.locator('#play .cursor').boundingBox();
-  assert.ok(cursor.x >= holder.x - 2 && cursor.x + cursor.width <= holder.x + holder.width + 2, JSON.stringify(cursor));
+  assert.ok(cursor.x >= clue.x + clue.width - 4 && cursor.x + cursor.width <= holder.x + holder.width + 2, JSON.stringify(cursor));
 });
 
 test('a pinch on a board that is drawn changes no cell', async () => {

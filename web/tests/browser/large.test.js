@@ -48,6 +48,9 @@ test('a large board is drawn without an element for each cell, and its solve can
   assert.deepEqual(filled, [2, 20_100]);
   await page.click('#answer >> text=Print');
   await page.waitForSelector('#toast >> text=This board is too large for a sheet.');
+  await type(page, `slither/300/300/${'z'.repeat(4500)}`);
+  await verdict(page, 'multiple');
+  await page.waitForSelector('#answer >> text=The board is too large to be drawn here.');
   await page.click('summary');
   await page.selectOption('#goal', '100');
   await paste(page, text(500));

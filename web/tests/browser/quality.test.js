@@ -44,6 +44,21 @@ const VIEWS = {
     await page.click('text=Say more');
     await page.waitForSelector('#hint-box li:nth-child(2)');
   },
+  'play, a nonogram that is zoomed': async (page) => {
+    await page.fill('#text', `40 40\n${'7 7\n'.repeat(80)}`);
+    await page.waitForSelector('#told >> text=Read as');
+    await page.click('nav >> text=Play');
+    await page.hover('#play .board');
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await page.waitForSelector('#play .zoomed');
+  },
+  'solve, a large board': async (page) => {
+    // All cells of 101 rows and 100 columns are filled.
+    await page.fill('#text', `100 101\n${'100\n'.repeat(101)}${'101\n'.repeat(100)}`);
+    await page.waitForSelector('#answer canvas.large');
+  },
   'solve, the way of a kakuro': async (page) => {
     await page.fill('#text', 'kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a');
     await verdict(page, 'unique');
@@ -60,15 +75,19 @@ const VIEWS = {
   },
 };
 
+async function violationsOf(page) {
+  await page.addScriptTag({ content: AXE });
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join('; ')}`);
+}
+
 for (const colorScheme of ['light', 'dark']) {
   for (const [width, height] of [[390, 844], [820, 1180], [1440, 900]]) {
     for (const [name, go] of Object.entries(VIEWS)) {
       test(`${name}: ${width} wide, ${colorScheme}`, async () => {
         const { context, page, problems } = await open(site, { viewport: { width, height }, colorScheme, bypassCSP: true });
         await go(page);
-        await page.addScriptTag({ content: AXE });
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join('; ')}`);
+        const found = await violationsOf(page);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await context.close();
         assert.deepEqual(found, []);
@@ -77,6 +96,23 @@ for (const colorScheme of ['light', 'dark']) {
       });
     }
   }
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`while the library loads, and if it cannot be loaded: ${colorScheme}`, async () => {
+    const context = await site.browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme, bypassCSP: true, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    let fail;
+    await page.route('**/*.wasm', (route) => (fail = () => route.abort()));
+    await page.goto(site.base);
+    await page.waitForSelector('#loading >> text=Loading');
+    const loading = await violationsOf(page);
+    fail();
+    await page.waitForSelector('#loading >> text=cannot be loaded');
+    const failed = await violationsOf(page);
+    await context.close();
+    assert.deepEqual([loading, failed], [[], []]);
+  });
 }
 
 test('nothing is loaded from elsewhere, and the first drawing takes under a second', async () => {
