@@ -9,7 +9,7 @@ import { startMake, takePicture } from './make.js';
 import { playedBefore, resumePlay, showPlay, startPlay } from './play.js';
 import { onLeave, recall, remember } from './session.js';
 import { readFragment } from './share.js';
-import { keepText, openFiles, resume, setSource, showKept, startSolve } from './solve.js';
+import { keepText, openFiles, resume, setSource, showKept, solvePostponed, startSolve } from './solve.js';
 import { startTheme } from './theme.js';
 
 const VIEWS = ['solve', 'play', 'make', 'check'];
@@ -24,6 +24,7 @@ function showView(wanted) {
   if (document.body.dataset.view !== view) scrollTo(0, 0);
   document.body.dataset.view = view;
   if (view === 'play') showPlay();
+  if (view === 'solve') solvePostponed();
 }
 
 async function follow() {
@@ -50,7 +51,7 @@ function isNewLink() {
 async function begin() {
   if (isNewLink()) return follow();
   const played = playedBefore();
-  resume();
+  resume({ later: $('solve').hidden });
   await resumePlay(played);
   showView(viewOf());
 }
@@ -77,6 +78,7 @@ async function droppedFiles(data) {
 
 async function take(files) {
   if (files.length === 0) return;
+  if (!app.client) return toast('The solver is still loading. Drop it again in a moment.');
   if (files.some((file) => file.name === 'manifest.json')) {
     location.hash = '#view=check';
     await takeCertificate(files);
@@ -129,7 +131,6 @@ async function start() {
   startPlay();
   startMake();
   startCheck();
-  startDropping();
   const [file] = $('open').files;
   await (file ? openFiles([file]) : begin());
   document.documentElement.dataset.ready = 'true';
@@ -141,6 +142,7 @@ async function start() {
 startTheme();
 showKept();
 showView(viewOf());
+startDropping();
 onLeave(() => keepText({ leaving: true }));
 addEventListener('hashchange', () => (app.client ? follow() : showView(viewOf())));
 load().then(start, (error) => {

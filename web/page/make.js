@@ -21,6 +21,8 @@ let title = '';
 /** The cells that were changed so that the puzzle has one solution. */
 let changed = [];
 let work = new AbortController();
+/** The puzzle that was made last, if no drawing came after it. */
+let ordered;
 /** The board on which the user draws, with its puzzle, and the stage that shows it. */
 let canvas;
 const stage = new Stage({ start: beginStroke, over: paint, end: () => look(), cancel: takeBack });
@@ -69,7 +71,19 @@ export function startMake() {
   setRange('make-rows', rows);
   $('make-title-text').value = title;
   onLeave(keepDrawing);
-  look();
+  if (kept?.ordered) resume(kept.ordered);
+  else look();
+}
+
+/** Shows the puzzle that was made before a reload. Storage may contain anything. */
+async function resume(made) {
+  const { signal } = anew();
+  try {
+    await showMade(made, signal, () => made.words.map(String));
+    if (!signal.aborted) busy(false);
+  } catch {
+    if (!signal.aborted) look();
+  }
 }
 
 /** Whether a stored state is a drawing. Storage may contain anything. */
@@ -81,7 +95,7 @@ function isDrawing(kept) {
 
 /** Stores the drawing, so that a reload of the page brings it back. */
 function keepDrawing() {
-  if (recall('make') || cells.includes(1) || title) remember('make', { columns, rows, title, cells: cells.join('') });
+  if (recall('make') || cells.includes(1) || title || ordered) remember('make', { columns, rows, title, cells: cells.join(''), ordered });
 }
 
 /** The maximum number of colours, in addition to the background, of a nonogram made here. */
@@ -165,28 +179,36 @@ async function order(call, parameters, words) {
   bringToView($('make-answer'));
   try {
     const made = await app.client.call(call, parameters, { signal });
-    const { puzzles: [{ puzzle }] } = await app.client.call('read', [made.text, { format: made.format }], { signal });
-    const source = { name: '', format: made.format, index: 0, content: made.text };
     // A nonogram of a picture is shown solved. Other puzzles are made to be played, so they are shown without their
     // solution.
-    const [record] = call === 'mend' ? await app.client.call('solve', [made.text, { format: made.format }], { signal }) : [];
-    const board = await boardOf(puzzle, source, { label: `The puzzle: ${describe(puzzle)}`, board: record?.solutions[0] });
-    if (signal.aborted) return;
-    board.mark('changed', (made.changes ?? []).map(({ row, column }) => row * puzzle.columns + column));
-    const own = { ...source, puzzle };
-    // If the user has switched to another view meanwhile, that view has its own puzzle.
-    if (!$('make').hidden) choose(own);
-    const [title, said, file] = words(puzzle, made);
-    $('make-answer').replaceChildren(
-      h('div', { class: 'verdict good', 'data-status': 'unique' }, h('span', { class: 'sign' }, icon(ICONS.tick)),
-        h('h2', {}, title), h('p', {}, said)),
-      board.svg,
-      actions(own, file));
+    const { text, format, changes = [] } = made;
+    await showMade({ text, format, changes, solved: call === 'mend' }, signal, (puzzle) => words(puzzle, made));
   } catch (error) {
     if (!signal.aborted) $('make-answer').replaceChildren(h('p', { class: 'fault' }, `${error.message[0].toUpperCase()}${error.message.slice(1)}.`));
   } finally {
     if (!signal.aborted) busy(false);
   }
+}
+
+/** Shows a puzzle that was made. `words` returns its headline, its description and its file name. */
+async function showMade({ text, format, changes, solved }, signal, words) {
+  const { puzzles: [{ puzzle }] } = await app.client.call('read', [text, { format }], { signal });
+  const source = { name: '', format, index: 0, content: text };
+  const [record] = solved ? await app.client.call('solve', [text, { format }], { signal }) : [];
+  const board = await boardOf(puzzle, source, { label: `The puzzle: ${describe(puzzle)}`, board: record?.solutions[0] });
+  if (signal.aborted) return;
+  board.mark('changed', changes.map(({ row, column }) => row * puzzle.columns + column));
+  const own = { ...source, puzzle };
+  // If the user has switched to another view meanwhile, that view has its own puzzle.
+  if (!$('make').hidden) choose(own);
+  const said = words(puzzle);
+  ordered = { text, format, changes, solved, words: said };
+  keepDrawing();
+  $('make-answer').replaceChildren(
+    h('div', { class: 'verdict good', 'data-status': 'unique' }, h('span', { class: 'sign' }, icon(ICONS.tick)),
+      h('h2', {}, said[0]), h('p', {}, said[1])),
+    board.svg,
+    actions(own, said[2]));
 }
 
 function actions(source, file) {
@@ -260,6 +282,7 @@ function recut() {
 async function look(now = []) {
   const { signal } = anew();
   changed = now;
+  ordered = undefined;
   keepDrawing();
   try {
     const content = await app.client.call('picture', [columns, cells, { title: title || undefined }], { signal });

@@ -39,6 +39,8 @@ let own;
 let work = new AbortController();
 /** Whether the text is being read or solved. */
 let working = false;
+/** The signal of a text that is read, but solved only when this view is shown. */
+let postponed;
 /** The timer that waits until the user stops typing, and the latest reading of a text. */
 let typing;
 let reading = Promise.resolve();
@@ -96,12 +98,12 @@ export function showKept() {
   if ($('text').value === '') $('text').value = recall('solve')?.text ?? '';
 }
 
-/** Reads the text that was shown or typed while the page was loading. */
-export async function resume() {
+/** Reads the text that was shown or typed while the page was loading. If it is solved `later`, other views need not wait. */
+export async function resume({ later }) {
   const { text = '', name = '', index = 0, working: interrupted } = recall('solve') ?? {};
   const content = $('text').value;
-  if (content !== text) return setSource({ name: '', content }, { typed: true });
-  return setSource({ name, content }, { typed: true, index, solve: !interrupted });
+  if (content !== text) return setSource({ name: '', content }, { typed: true, later });
+  return setSource({ name, content }, { typed: true, index, solve: !interrupted, later });
 }
 
 const takeTyped = () => setSource({ name: '', content: $('text').value }, { typed: true });
@@ -139,6 +141,10 @@ export async function setSource(next, options = {}) {
   try {
     if (!(await found)) return;
     if (options.solve === false) return showInterrupted();
+    if (options.later) {
+      postponed = signal;
+      return;
+    }
     await solveChosen(signal);
     if (!options.typed) bringToView($('answer'));
   } finally {
@@ -147,6 +153,15 @@ export async function setSource(next, options = {}) {
       keepText();
     }
   }
+  await solveOthers(signal);
+}
+
+/** Solves the text if its solve was put off until this view is shown. */
+export async function solvePostponed() {
+  const signal = postponed;
+  postponed = undefined;
+  if (!signal || signal.aborted) return;
+  await solveChosen(signal);
   await solveOthers(signal);
 }
 

@@ -27,6 +27,7 @@ pub(crate) struct Played {
 
 /// A place of the board. What it shows depends on the listed cells of the model.
 #[derive(Default, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "they are keys of a JSON object")]
 struct Place {
     /// The text of its clue.
     #[serde(skip_serializing_if = "String::is_empty")]

@@ -166,6 +166,8 @@ test('numbers and letters are written, marks are set', async () => {
     assert.deepEqual(sorts(text), ['true false'], text);
   }
   assert.deepEqual(sorts('hashi/6/6/h3g.j2j2i2h.n.g2g3g'), ['false true']);
+  const bridges = (text) => new Set(gridproof.board(text).places.flatMap(({ words, bridges = false }) => (words ? [bridges] : [])));
+  assert.deepEqual([bridges('hashi/6/6/h3g.j2j2i2h.n.g2g3g'), bridges('hidato/4/4/gbdfheh8217i')], [new Set([true]), new Set([false])]);
   for (const kind of ['lits', 'magnets', 'yinyang', 'gokigen', 'shakashaka']) {
     assert.deepEqual(sorts(gridproof.generateKind(kind, { size: [4, 4], seed: 1 }).text), ['false false'], kind);
   }

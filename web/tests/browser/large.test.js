@@ -60,3 +60,30 @@ test('a large board is drawn without an element for each cell, and its solve can
   await type(page, CLASSIC);
   await page.waitForSelector('#answer .verdict[data-status="unique"]');
 });
+
+test('a search for a hint that takes long can be stopped', async () => {
+  const page = await begin();
+  await type(page, '3 2\n1 1\n3\n2\n1\n2\n');
+  await verdict(page, 'unique');
+  await page.click('text=Play it');
+  await page.waitForSelector('#play .board');
+  // The first search for a hint never ends.
+  await page.evaluate(async () => {
+    const { app } = await import('./app.js');
+    const call = app.client.call.bind(app.client);
+    let first = true;
+    app.client.call = (method, parameters, options) => {
+      if (method !== 'explain' || !first) return call(method, parameters, options);
+      first = false;
+      return new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)));
+    };
+  });
+  await page.waitForFunction(() => !document.querySelector('#hint').hasAttribute('aria-busy'));
+  await page.click('#hint');
+  await page.waitForSelector('#hint >> text=Stop');
+  await page.click('#hint');
+  await page.waitForSelector('#hint >> text=Hint');
+  assert.equal(await page.isHidden('#hint-box'), true);
+  await page.click('#hint');
+  await page.waitForSelector('#hint-box li');
+});

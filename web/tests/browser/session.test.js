@@ -119,6 +119,15 @@ test('the board in play is there after a reload', async () => {
     assert.equal(await labels(), before);
   }
   assert.equal(await page.inputValue('#text'), CUP);
+  // The puzzle that was made is there, too, and the text is solved when one comes back to it.
+  await page.click('nav >> text=Make');
+  await page.waitForSelector('text=A new sudoku');
+  await reload(page);
+  await page.waitForSelector('text=A new sudoku');
+  await count(page, '#make .digit', await page.evaluate(() => Number(document.querySelector('#make-answer .verdict p').textContent.match(/^\d+/)[0])));
+  await page.click('nav >> text=Solve');
+  await verdict(page, 'unique');
+  assert.equal(await page.locator('#answer .filled').count(), 5);
 });
 
 test('a link is taken once: a reload keeps what came after it', async () => {
