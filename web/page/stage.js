@@ -11,6 +11,9 @@ const SMALL = 24;
 /** The maximum height of a board that is zoomed, as a share of the window's height, if the whole board is lower than that. */
 const MOST_HEIGHT = 0.7;
 
+/** Changes of the width below this, in CSS pixels, may come from a scroll bar of the page. They keep the zoom. */
+const SCROLL_BAR = 32;
+
 const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
 const distance = ([one, other]) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
@@ -69,6 +72,12 @@ export class Stage {
   // Pointers.
 
   #down(event) {
+    // A primary pointer is the only one of its kind. If the end of an earlier one was lost, for example to a dialog, it is over.
+    if (event.isPrimary) {
+      this.#stroke = undefined;
+      this.#fingers.clear();
+      this.#grip();
+    }
     if (event.pointerType === 'touch') {
       this.#fingers.set(event.pointerId, [event.clientX, event.clientY]);
       if (this.#fingers.size > 1) {
@@ -198,7 +207,9 @@ export class Stage {
 
   #resized() {
     const { width } = this.element.getBoundingClientRect();
-    if (this.#width !== width && this.#zoom > 1) this.reset();
+    // In a view that is hidden, the board keeps its zoom.
+    if (width === 0) return;
+    if (Math.abs(this.#width - width) > SCROLL_BAR && this.#zoom > 1) this.reset();
     this.#width = width;
     this.#showTools();
   }
