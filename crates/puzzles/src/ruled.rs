@@ -132,9 +132,8 @@ impl RuledPuzzle {
         let columns = usize::from(self.puzzle.size.columns);
         let mut rows = Vec::new();
         for (index, (find, found)) in self.rules.finds.iter().zip(answer).enumerate() {
-            let part = Kind { finds: vec![find.clone()], ..(*self.rules).clone() };
-            let is_open = |_: usize, place: usize| open[index].get(place) == Some(&true);
-            let text = grid::draw_partly(&part, self.puzzle.size, &vec![found], is_open);
+            let is_open = |place: usize| open[index].get(place) == Some(&true);
+            let text = grid::draw_find(&self.rules, self.puzzle.size, &find.form, &found, is_open);
             rows.extend(text.lines().map(|line| match &find.form {
                 FindForm::Lines { .. } | FindForm::Numbers { noun: Noun::Link, .. } => vec![line.to_owned()],
                 _ if line.split_whitespace().count() == columns => {

@@ -13,6 +13,7 @@ use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Query};
 use gridproof_harness::trials::{Effort, small_boards};
 use gridproof_model::random::Random;
+use gridproof_model::{Cell, Domain};
 use gridproof_puzzles::compile::CompileError;
 use gridproof_puzzles::judge::{answer_of, board_of, rule_files};
 use gridproof_puzzles::{RuledError, RuledPuzzle, kinds};
@@ -42,6 +43,14 @@ fn solutions(puzzle: &RuledPuzzle, most: usize) -> Result<Option<BTreeSet<Answer
         gridproof_gate::solve(engine, puzzle, &query).map_err(|error| error.to_string())?.into_inner();
     if outcome.stopped.is_some() || outcome.solutions.iter().count() > most {
         return Ok(None);
+    }
+    for solution in outcome.solutions.iter().take(3) {
+        let domains: Vec<Domain> = solution.iter().map(|&value| Domain::single(value)).collect();
+        let values = puzzle.values(&puzzle.rows_of(&domains));
+        let is_right = |&(cell, value): &(Cell, u8)| solution[cell as usize] == value;
+        if !values.as_ref().is_some_and(|values| values.iter().all(is_right)) {
+            return Err(format!("the board is read as {values:?}: {:?}", puzzle.rows_of(&domains)));
+        }
     }
     Ok(Some(outcome.solutions.iter().map(|solution| in_order(puzzle.answer(solution))).collect()))
 }

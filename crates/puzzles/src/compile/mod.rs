@@ -102,8 +102,9 @@ impl Compiled {
                 }
             }
         }
-        let shown = self.model.shown()?.iter();
-        shown.map(|&cell| Some((cell, left[cell as usize].value()?))).collect()
+        let cells = 0..left.len() as Cell;
+        let shown = cells.filter(|&cell| self.model.is_shown(cell));
+        shown.map(|cell| Some((cell, left[cell as usize].value()?))).collect()
     }
 
     /// What it means that a cell of the model has a value; `None` if the cell belongs to no place, or if the value says

@@ -95,53 +95,61 @@ pub fn draw_partly(
 ) -> String {
     let mut text = String::new();
     for (index, (find, found)) in kind.finds.iter().zip(answer).enumerate() {
-        let is_open = |place: usize| is_open(index, place);
-        let or_open = |(place, entry): (usize, String)| if is_open(place) { "?".to_owned() } else { entry };
         if kind.finds.len() > 1 {
             let _ = writeln!(text, "{}:", find_title(find));
         }
-        text += &match (&find.form, found) {
-            (FindForm::Words { words, .. }, Found::Words(cells)) => {
-                let signs = Signs::of_words(kind, words);
-                let sign = |word: &Option<usize>| {
-                    word.map_or_else(|| ".".to_owned(), |word| signs.sign(word).to_owned())
-                };
-                rows(size, &cells.iter().map(sign).enumerate().map(or_open).collect::<Vec<_>>())
-            }
-            (FindForm::Numbers { noun, other, .. }, Found::Numbers(entries)) => {
-                let other = other.as_ref().map(|other| Signs::of_other(kind, other).sign(0).to_owned());
-                let entry = |entry: &Option<Entry>| match entry {
-                    Some(Entry::Number(number)) => number.to_string(),
-                    Some(Entry::Other) => other.clone().unwrap_or_default(),
-                    None => ".".to_owned(),
-                };
-                if *noun == Noun::Link {
-                    let places: Vec<Point> = size.links().collect();
-                    half_cells(size, Point { y: 0, x: 0 }, |point| match places.binary_search(&point) {
-                        Ok(link) => or_open((link, entries.get(link).map_or_else(String::new, entry))),
-                        Err(_) => if point.y % 2 == 1 && point.x % 2 == 1 { "o" } else { " " }.to_owned(),
-                    })
-                } else {
-                    rows(size, &entries.iter().map(entry).enumerate().map(or_open).collect::<Vec<_>>())
-                }
-            }
-            (FindForm::Lines { on_corners, .. }, Found::Lines(drawn)) => {
-                lines(size, *on_corners, drawn, is_open)
-            }
-            (FindForm::Regions, Found::Regions(regions)) => {
-                let most = regions.iter().flatten().max().map_or(0, |most| most + 1);
-                let mut areas = vec![Vec::new(); most];
-                for (cell, region) in regions.iter().enumerate() {
-                    if let Some(region) = region {
-                        areas[*region].push(cell);
-                    }
-                }
-                rows(size, &area_names(size, &areas).into_iter().enumerate().map(or_open).collect::<Vec<_>>())
-            }
-            _ => String::new(),
-        };
+        text += &draw_find(kind, size, &find.form, found, |place| is_open(index, place));
     }
     text
+}
+
+/// Draws what is filled in for one `find`. `is_open` returns whether a place is not decided yet; it is drawn as `?`.
+pub fn draw_find(
+    kind: &Kind,
+    size: Size,
+    form: &FindForm,
+    found: &Found,
+    is_open: impl Fn(usize) -> bool,
+) -> String {
+    let or_open = |(place, entry): (usize, String)| if is_open(place) { "?".to_owned() } else { entry };
+    match (form, found) {
+        (FindForm::Words { words, .. }, Found::Words(cells)) => {
+            let signs = Signs::of_words(kind, words);
+            let sign = |word: &Option<usize>| {
+                word.map_or_else(|| ".".to_owned(), |word| signs.sign(word).to_owned())
+            };
+            rows(size, &cells.iter().map(sign).enumerate().map(or_open).collect::<Vec<_>>())
+        }
+        (FindForm::Numbers { noun, other, .. }, Found::Numbers(entries)) => {
+            let other = other.as_ref().map(|other| Signs::of_other(kind, other).sign(0).to_owned());
+            let entry = |entry: &Option<Entry>| match entry {
+                Some(Entry::Number(number)) => number.to_string(),
+                Some(Entry::Other) => other.clone().unwrap_or_default(),
+                None => ".".to_owned(),
+            };
+            if *noun == Noun::Link {
+                let places: Vec<Point> = size.links().collect();
+                half_cells(size, Point { y: 0, x: 0 }, |point| match places.binary_search(&point) {
+                    Ok(link) => or_open((link, entries.get(link).map_or_else(String::new, entry))),
+                    Err(_) => if point.y % 2 == 1 && point.x % 2 == 1 { "o" } else { " " }.to_owned(),
+                })
+            } else {
+                rows(size, &entries.iter().map(entry).enumerate().map(or_open).collect::<Vec<_>>())
+            }
+        }
+        (FindForm::Lines { on_corners, .. }, Found::Lines(drawn)) => lines(size, *on_corners, drawn, is_open),
+        (FindForm::Regions, Found::Regions(regions)) => {
+            let most = regions.iter().flatten().max().map_or(0, |most| most + 1);
+            let mut areas = vec![Vec::new(); most];
+            for (cell, region) in regions.iter().enumerate() {
+                if let Some(region) = region {
+                    areas[*region].push(cell);
+                }
+            }
+            rows(size, &area_names(size, &areas).into_iter().enumerate().map(or_open).collect::<Vec<_>>())
+        }
+        _ => String::new(),
+    }
 }
 
 /// The lines of a grid: without spaces if each entry is a single character, else in columns of one width.

@@ -53,7 +53,7 @@ mod read;
 mod sections;
 mod solution;
 
-pub use self::draw::{draw, draw_board, draw_partly, draw_solution};
+pub use self::draw::{draw, draw_board, draw_find, draw_partly, draw_solution};
 pub use self::part::{Part, is_separator, kind_name};
 pub use self::picture::picture;
 pub use self::read::{Content, read, read_part};

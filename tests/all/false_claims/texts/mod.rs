@@ -115,7 +115,11 @@ pub(crate) fn content(puzzle: &Puzzle) -> Content {
             let mut lines: Vec<String> = json.lines().map(without_origin).collect();
             lines.sort_unstable();
             lines.dedup();
-            Content::Other { kind: puzzle.kind().name().to_owned(), sizes: (puzzle.rows(), puzzle.columns()), lines }
+            Content::Other {
+                kind: puzzle.kind().name().to_owned(),
+                sizes: (puzzle.rows(), puzzle.columns()),
+                lines,
+            }
         }
     }
 }

@@ -234,7 +234,10 @@ fn a_row_that_is_damaged_is_an_error_at_its_place() {
 fn codes_and_candidates_are_read() {
     let text = "title,link\nOne,https://puzz.link/p?slither/5/5/k500ajah50a\nTwo,slither/2/2/3c\n";
     let found = puzzles(text);
-    assert_eq!(found.iter().map(|puzzle| puzzle.kind().name().to_owned()).collect::<Vec<_>>(), ["slitherlink"; 2]);
+    assert_eq!(
+        found.iter().map(|puzzle| puzzle.kind().name().to_owned()).collect::<Vec<_>>(),
+        ["slitherlink"; 2]
+    );
     assert_eq!(found[1].metadata().title(), Some("Two"));
     assert_eq!(name(text), Some("table"));
     let sukaku = "1.34".to_owned() + &"1234".repeat(15);
