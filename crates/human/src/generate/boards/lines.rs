@@ -1,7 +1,6 @@
 //! Random boards of kinds with loops and paths, and changes to such boards.
 
 use super::loops::{random_loop, random_loop_around, turn};
-use super::places::random_paths;
 use super::regions::{FREE, any_or_grown, changed_regions};
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
@@ -140,58 +139,4 @@ pub(super) fn yajilin_changed(
         varied.cells[cell] = Clue::Arrow(Direction::ALL[random.below(4)], None);
     }
     Some(kind.clues_of(&varied, &words))
-}
-
-pub(super) fn numberlink(rows: usize, columns: usize, random: &mut Random) -> Clues {
-    let mut clues = Clues::new(rows, columns);
-    let mut paths = random_paths(rows, columns, random);
-    paths.retain(|path| path.len() > 1);
-    // Some paths are removed. In a solution, their cells stay empty or are used by other paths.
-    while paths.len() > 1 && random.chance(0.1) {
-        paths.swap_remove(random.below(paths.len()));
-    }
-    clues.cells = vec![Clue::None; clues.area()];
-    for (number, path) in (1..).zip(paths) {
-        for end in [path[0], path[path.len() - 1]] {
-            clues.cells[end] = Clue::Number(number);
-        }
-    }
-    clues
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gridproof_engines::engine::{auto::Auto, search::Search};
-    use gridproof_engines::solve::{Engine, Goal, Query};
-    use gridproof_puzzles::{KindPuzzle, Puzzle};
-
-    /// Up to a hundred solutions of the puzzle with this code, as sorted lines.
-    fn solutions(code: &str) -> Vec<String> {
-        let Ok(Puzzle::Other(puzzle)) = gridproof_formats::parse(code) else { panic!("{code}") };
-        let outcome = Search.solve(puzzle.model(), &Query::new(Goal::up_to(100))).expect("any model");
-        let mut lines: Vec<String> = outcome.solutions.iter().map(|one| puzzle.line(one)).collect();
-        lines.sort_unstable();
-        let quick = Auto.solve(puzzle.model(), &Query::default()).expect("any model");
-        assert_eq!(quick.solutions.len(), lines.len().min(2), "{code}");
-        lines
-    }
-
-    #[test]
-    fn each_cell_of_an_arukone_is_on_a_path() {
-        let kind = gridproof_puzzles::kinds::by_name("numberlink").expect("a kind");
-        let (mut fewer, mut some) = (0, 0);
-        for seed in 0..60 {
-            let puzzle = KindPuzzle::new(kind, numberlink(3, 4, &mut Random::new(seed, 0))).expect("a model");
-            let code = puzzle.code().expect("a code");
-            let mut all = solutions(&code);
-            assert_eq!(all, solutions(&code.replace("numlin", "arukone/e")));
-            let before = all.len();
-            all.retain(|line| !line.split([' ', '/']).any(|word| word == "-"));
-            assert_eq!(all, solutions(&code.replace("numlin", "arukone")), "{code}");
-            fewer += usize::from(all.len() < before);
-            some += usize::from(!all.is_empty());
-        }
-        assert!(fewer > 10 && some > 10, "{fewer} {some}");
-    }
 }

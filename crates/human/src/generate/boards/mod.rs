@@ -4,21 +4,25 @@
 //! Most kinds need only an empty board, or one with random regions. The other kinds have their own functions in this
 //! module, listed in `MAKERS`.
 
+mod black;
 mod galaxies;
 mod groups;
+mod kakuro;
 mod lines;
 mod loops;
 mod numbered_regions;
 mod numbers;
 mod objects;
+mod paths;
 mod places;
 mod regions;
 mod rooms;
 mod shading;
+mod stars;
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
-use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::clues::{At, Clue, Clues};
 use gridproof_puzzles::code::Part;
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::Word;
@@ -43,12 +47,28 @@ struct BoardMaker {
     to_solve: fn(&Clues) -> Clues,
     /// Adds parts to a board that the rules allow, but that generated puzzles do not have.
     unusual: fn(&mut Clues, &mut Random),
+    /// Adds clues to those of a solution that do not follow from the words of the solution.
+    further_clues: fn(&mut Clues, &mut Random),
+    /// Whether a random board has all clues of a solution, so that no solution needs to be found.
+    is_complete: bool,
+    /// When a clue of a generated puzzle is removed, if it is not needed: those with a smaller number come first, and
+    /// those with the same number in random order. With `None`, the clue stays.
+    removal: fn(&Clues, At, &mut Random) -> Option<u8>,
 }
 
 impl BoardMaker {
     /// Creates a maker that makes boards with [`common_board`].
     const fn of_kind(kind: &'static str) -> Self {
-        Self { kind, random: None, change: None, to_solve: Clues::clone, unusual: |_, _| {} }
+        Self {
+            kind,
+            random: None,
+            change: None,
+            to_solve: Clues::clone,
+            unusual: |_, _| {},
+            further_clues: |_, _| {},
+            is_complete: false,
+            removal: |_, _, _| Some(0),
+        }
     }
 
     const fn new(kind: &'static str, random: RandomBoard) -> Self {
@@ -77,22 +97,39 @@ const MAKERS: &[BoardMaker] = &[
         unusual: numbered_regions::any_groups,
         ..BoardMaker::new("fillomino", numbered_regions::fillomino)
     },
-    BoardMaker::new("futoshiki", numbers::futoshiki),
+    // The numbers are removed before half of the signs, because published boards have more signs than numbers.
+    BoardMaker {
+        removal: |_, at, random| Some((matches!(at, At::Group(_)) && random.chance(0.5)).into()),
+        ..BoardMaker::new("futoshiki", numbers::futoshiki)
+    },
     BoardMaker { unusual: galaxies::blacken_dots, ..BoardMaker::new("galaxies", galaxies::galaxies) },
     BoardMaker::new("hashi", objects::hashi),
     BoardMaker::new("hidato", numbers::hidato),
     BoardMaker::new("hitori", shading::hitori),
-    BoardMaker::new("kakuro", numbers::kakuro).with_change(numbers::kakuro_changed),
+    BoardMaker {
+        unusual: kakuro::any_runs,
+        removal: |_, _, _| None,
+        ..BoardMaker::new("kakuro", kakuro::kakuro)
+    }
+    .with_change(kakuro::kakuro_changed),
     BoardMaker {
         to_solve: without_groups,
         unusual: numbered_regions::any_operations,
         ..BoardMaker::new("kenken", numbered_regions::kenken)
     },
-    BoardMaker::new("killer", numbers::killer),
+    BoardMaker {
+        unusual: numbers::any_cages,
+        removal: |_, at, _| matches!(at, At::Cell(_)).then_some(0),
+        ..BoardMaker::new("killer", numbers::killer)
+    },
     BoardMaker::new("lits", shading::lits).with_change(regions::changed_regions),
     BoardMaker { unusual: objects::join_regions, ..BoardMaker::new("magnets", objects::magnets) },
     BoardMaker::new("norinori", shading::norinori).with_change(regions::changed_regions),
-    BoardMaker::new("numberlink", lines::numberlink),
+    BoardMaker {
+        unusual: paths::any_paths,
+        is_complete: true,
+        ..BoardMaker::new("numberlink", paths::numberlink)
+    },
     BoardMaker::new("nurikabe", shading::nurikabe).with_change(shading::nurikabe_changed),
     BoardMaker::new("nurimisaki", shading::nurimisaki),
     BoardMaker::new("renban", numbered_regions::renban),
@@ -100,9 +137,15 @@ const MAKERS: &[BoardMaker] = &[
     BoardMaker::new("shakashaka", objects::shakashaka),
     BoardMaker::new("shikaku", objects::shikaku),
     BoardMaker::new("simpleloop", lines::simpleloop).with_change(lines::simpleloop_changed),
-    BoardMaker { unusual: objects::two_stars, ..BoardMaker::of_kind("starbattle") }
+    BoardMaker { unusual: stars::any_stars, ..BoardMaker::new("starbattle", stars::starbattle) }
         .with_change(regions::changed_regions),
-    BoardMaker::new("str8ts", numbers::str8ts),
+    BoardMaker {
+        unusual: numbers::few_black,
+        further_clues: numbers::black_numbers,
+        // The numbers of white cells are removed first, so that numbers of black cells are needed.
+        removal: |clues, at, _| Some(numbers::is_black_number(clues.clue(at)).into()),
+        ..BoardMaker::new("str8ts", numbers::str8ts)
+    },
     BoardMaker {
         unusual: groups::unusual_sudoku,
         ..BoardMaker::new("sudoku-variant", numbers::sudoku_variant)
@@ -163,6 +206,38 @@ pub fn changed_board(
     random: &mut Random,
 ) -> Option<Clues> {
     BoardMaker::of(kind)?.change?(kind, board, kept, other, random)
+}
+
+/// Returns whether random boards of a kind have all clues of a solution.
+pub(super) fn is_complete(kind: &dyn PuzzleKind) -> bool {
+    BoardMaker::of(kind).is_some_and(|maker| maker.is_complete)
+}
+
+/// Returns the clues of a solution, which is given as the words of its cells. They may include random clues that do not
+/// follow from the solution.
+pub(super) fn clues_of_solution(
+    kind: &dyn PuzzleKind,
+    board: &Clues,
+    words: &[Word],
+    random: &mut Random,
+) -> Clues {
+    let mut clues = kind.clues_of(board, words);
+    if let Some(maker) = BoardMaker::of(kind) {
+        (maker.further_clues)(&mut clues, random);
+    }
+    clues
+}
+
+/// Returns the places of the clues that may be removed from a generated puzzle, in the order in which their removal is
+/// tried. Clues that belong to the board stay, such as the cages of a killer sudoku.
+pub(super) fn removable(kind: &dyn PuzzleKind, clues: &Clues, random: &mut Random) -> Vec<At> {
+    let mut places = clues.given();
+    random.shuffle(&mut places);
+    let Some(maker) = BoardMaker::of(kind) else { return places };
+    let rank = |at| Some(((maker.removal)(clues, at, random)?, at));
+    let mut ranked: Vec<(u8, At)> = places.into_iter().filter_map(rank).collect();
+    ranked.sort_by_key(|&(rank, _)| rank);
+    ranked.into_iter().map(|(_, at)| at).collect()
 }
 
 /// An empty board, with random regions if the kind has regions.

@@ -1,7 +1,7 @@
 //! Puzzles of any kind, made from random solutions. Each has exactly one solution and, as far as tests show, no
-//! redundant clue.
+//! redundant clue among those that can be removed.
 
-use super::super::boards::{board_to_solve, random_board};
+use super::super::boards::{board_to_solve, clues_of_solution, is_complete, random_board, removable};
 use super::climb;
 use super::questions::has_one_solution;
 use crate::generate::RandomSolution;
@@ -10,7 +10,7 @@ use gridproof_engines::solve::{Budget, Cancel, Limits};
 use gridproof_model::Model;
 use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
-use gridproof_puzzles::clues::{At, Clue};
+use gridproof_puzzles::clues::At;
 use gridproof_puzzles::kinds::PuzzleKind;
 
 /// The maximum number of boards tried for one puzzle.
@@ -22,7 +22,8 @@ const MOST_BOARDS: usize = 1000;
 /// the board still has several solutions, it is changed step by step until there is only one. The kind proposes the
 /// changes if it can; otherwise the clues are replaced by all clues of another solution. Then clues are removed or
 /// weakened one by one in random order, as long as there is only one solution. As a result, no single clue can be
-/// removed without losing uniqueness, as far as a search with a limited number of steps can show.
+/// removed without losing uniqueness, as far as a search with a limited number of steps can show. Clues that belong to
+/// the board stay: the sums of a kakuro, and the cages of a killer sudoku.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
     kind: &'static dyn PuzzleKind,
@@ -102,29 +103,29 @@ impl KindGenerator {
 
     /// Removes the clues that are not needed.
     fn reduced(&self, full: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
-        let mut places = full.clues().given();
-        // A clue with two sums is listed twice, so that one or both of its sums can be removed.
-        let has_two = |&place: &At| matches!(full.clues().clue(place), Clue::Sums(1.., 1..));
-        places.extend(places.clone().into_iter().filter(has_two));
-        random.shuffle(&mut places);
-        // Removing a group changes the indices of the groups after it. So of two groups, the later one is always
-        // removed first.
-        let mut groups: Vec<At> =
-            places.iter().copied().filter(|place| matches!(place, At::Group(_))).collect();
-        groups.sort_unstable_by_key(|place| match place {
-            At::Group(index) => *index,
-            _ => 0,
-        });
+        let places = removable(self.kind, full.clues(), random);
+        // Removing a group changes the indices of the groups after it. These are the former indices of those left.
+        let mut groups: Vec<usize> = (0..full.clues().groups.len()).collect();
         let mut puzzle = full;
         for place in places {
             if cancel.is_cancelled() {
                 return None;
             }
-            let place = if matches!(place, At::Group(_)) { groups.pop().unwrap_or(place) } else { place };
+            let place = match place {
+                At::Group(former) => {
+                    groups.iter().position(|&group| group == former).map_or(place, At::Group)
+                }
+                _ => place,
+            };
             if let Some(weaker) = puzzle.with_weaker_clues(&[place])
                 && self.kind.fault(weaker.clues()).is_none()
                 && self.is_solvable(&weaker, cancel)
             {
+                if let At::Group(index) = place
+                    && weaker.clues().groups.len() < groups.len()
+                {
+                    groups.remove(index);
+                }
                 puzzle = weaker;
             }
         }
@@ -169,10 +170,15 @@ impl KindGenerator {
         if self.kind.fault(&blank).is_some() {
             return None;
         }
-        let open = KindPuzzle::new(self.kind, board_to_solve(self.kind, &blank)).ok()?;
-        let solution = (self.solver)(open.model(), random, cancel)?;
-        let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
-        let full = KindPuzzle::new(self.kind, self.kind.clues_of(&blank, &words)).ok()?;
+        let clues = if is_complete(self.kind) {
+            blank
+        } else {
+            let open = KindPuzzle::new(self.kind, board_to_solve(self.kind, &blank)).ok()?;
+            let solution = (self.solver)(open.model(), random, cancel)?;
+            let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
+            clues_of_solution(self.kind, &blank, &words, random)
+        };
+        let full = KindPuzzle::new(self.kind, clues).ok()?;
         if self.kind.fault(full.clues()).is_some() {
             return None;
         }
@@ -194,6 +200,8 @@ mod tests {
     use gridproof_engines::engine::auto::Auto;
     use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
     use gridproof_model::Assignment;
+    use gridproof_puzzles::board_parts::{BLACK, runs};
+    use gridproof_puzzles::clues::{Clue, Clues};
     use gridproof_puzzles::kinds;
 
     /// The first solution found, after setting a few cells at random if possible.
@@ -230,7 +238,7 @@ mod tests {
                 assert_eq!(generator.puzzle(index, &Cancel::default()).as_ref(), Some(&puzzle));
                 assert_eq!((puzzle.clues().rows, puzzle.clues().columns), size);
                 assert!(has_one_solution(&puzzle, &Cancel::default()), "{name}");
-                for place in puzzle.clues().given() {
+                for place in removable(kind, puzzle.clues(), &mut Random::new(1, 0)) {
                     let weaker = puzzle
                         .with_weaker_clues(&[place])
                         .filter(|weaker| kind.fault(weaker.clues()).is_none());
@@ -240,6 +248,72 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    /// The clues of a few puzzles of a kind.
+    fn generated(name: &str, size: (usize, usize), count: u64) -> Vec<Clues> {
+        let generator = KindGenerator::new(kinds::by_name(name).expect("a kind"), size, 1, solution);
+        let generator = generator.expect("a size");
+        let puzzle = |index| generator.puzzle(index, &Cancel::default()).expect("one is found");
+        (0..count).map(|index| puzzle(index).clues().clone()).collect()
+    }
+
+    #[test]
+    fn futoshikis_have_horizontal_and_vertical_signs() {
+        let all = generated("futoshiki", (5, 5), 20);
+        let signs = all.iter().flat_map(|clues| clues.groups.iter().map(move |sign| (clues, &sign.cells)));
+        let [level, vertical] = [true, false].map(|level| {
+            signs.clone().filter(|(clues, cells)| clues.is_level(cells[0], cells[1]) == level).count()
+        });
+        assert!(level < 2 * vertical && vertical < 2 * level, "{level} {vertical}");
+    }
+
+    #[test]
+    fn str8ts_have_black_cells_with_and_without_numbers() {
+        for clues in generated("str8ts", (9, 9), 4) {
+            let black = |clue: &&Clue| clue.number().is_some_and(|number| number == 0 || number >= BLACK);
+            let numbers = clues.cells.iter().filter(|clue| clue.number() > Some(BLACK)).count();
+            let black = clues.cells.iter().filter(black).count();
+            assert!((16..=32).contains(&black) && (1..=12).contains(&numbers), "{black} {numbers}");
+        }
+    }
+
+    #[test]
+    fn kakuros_have_no_runs_of_one_cell() {
+        for clues in generated("kakuro", (8, 9), 4) {
+            assert!(runs(&clues).all(|run| (2..=9).contains(&run.cells.len())), "{clues:?}");
+        }
+    }
+
+    #[test]
+    fn cages_of_killers_cover_the_board_nearly() {
+        for clues in generated("killer", (9, 9), 4) {
+            let sizes: Vec<usize> = clues.groups.iter().map(|cage| cage.cells.len()).collect();
+            assert!(
+                sizes.iter().all(|size| (2..=5).contains(size)) && sizes.iter().sum::<usize>() > 75,
+                "{sizes:?}"
+            );
+            let givens = clues.cells.iter().filter(|clue| clue.is_some()).count();
+            assert!(givens < 5, "{givens}");
+        }
+    }
+
+    #[test]
+    fn star_battles_of_ten_rows_have_two_stars() {
+        for (side, stars) in [(6, 1), (8, 1), (10, 2)] {
+            assert!(generated("starbattle", (side, side), 2).iter().all(|clues| clues.number == Some(stars)));
+        }
+    }
+
+    #[test]
+    fn ends_of_numberlinks_are_not_side_by_side() {
+        for clues in generated("numberlink", (8, 8), 10) {
+            let side_by_side = clues
+                .pairs()
+                .into_iter()
+                .filter(|&(one, other)| clues.cells[one].is_some() && clues.cells[one] == clues.cells[other]);
+            assert_eq!(side_by_side.count(), 0);
         }
     }
 
