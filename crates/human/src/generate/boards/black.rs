@@ -65,12 +65,16 @@ impl BlackCells {
     /// There are none if a run would be left with one cell, or if the white cells would not stay connected.
     fn blacken(&self, clues: &Clues, black: &mut [bool], cell: usize, random: &mut Random) -> usize {
         let both = [cell, clues.area() - 1 - cell];
-        both.iter().for_each(|&cell| black[cell] = true);
+        for cell in both {
+            black[cell] = true;
+        }
         let no_single = |&cell: &usize| rays(clues, black, cell).iter().all(|&length| length != 1);
         let fits = (both.iter().all(no_single) || random.chance(self.single))
             && both.iter().all(|&cell| stays_connected(clues, black, cell));
         if !fits {
-            both.iter().for_each(|&cell| black[cell] = false);
+            for cell in both {
+                black[cell] = false;
+            }
             return 0;
         }
         if both[0] == both[1] { 1 } else { 2 }
@@ -85,9 +89,8 @@ fn rays(clues: &Clues, black: &[bool], cell: usize) -> [usize; 4] {
 /// Whether the white neighbours of a black cell are connected by white cells.
 fn stays_connected(clues: &Clues, black: &[bool], cell: usize) -> bool {
     let white = |cell: usize| clues.neighbours(cell).into_iter().filter(|&next| !black[next]);
-    let mut reached: Vec<usize> = white(cell).take(1).collect();
     let mut seen = vec![false; clues.area()];
-    reached.iter().for_each(|&cell| seen[cell] = true);
+    let mut reached: Vec<usize> = white(cell).take(1).inspect(|&first| seen[first] = true).collect();
     let beside = clues.neighbours(cell);
     let mut left = white(cell).count().saturating_sub(1);
     let mut place = 0;

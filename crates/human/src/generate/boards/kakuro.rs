@@ -79,10 +79,11 @@ pub(super) fn kakuro_changed(
         random.shuffle(&mut changes);
         changes.truncate(TRIED);
         // How many sets of digits the sums of the two runs lose.
-        let gain = |&(cell, digit): &(usize, u32)| -> i32 {
+        let gain = |&(cell, digit): &(usize, u32)| -> i64 {
             let of_run = |run: &&Run| {
                 let sum: u32 = run.cells.iter().map(|&cell| digits[cell]).sum();
-                sets(run.cells.len(), sum) as i32 - sets(run.cells.len(), sum + digit - digits[cell]) as i32
+                let changed = sum + digit - digits[cell];
+                i64::from(sets(run.cells.len(), sum)) - i64::from(sets(run.cells.len(), changed))
             };
             through[cell].iter().map(of_run).sum()
         };
@@ -94,11 +95,11 @@ pub(super) fn kakuro_changed(
 }
 
 /// The number of sets of `count` different digits with this sum.
-fn sets(count: usize, sum: u32) -> usize {
+fn sets(count: usize, sum: u32) -> u32 {
     let digits = |set: u32| (1..=LONGEST as u32).filter(move |digit| set >> (digit - 1) & 1 == 1);
     (0..1_u32 << LONGEST)
         .filter(|&set| set.count_ones() as usize == count && digits(set).sum::<u32>() == sum)
-        .count()
+        .count() as u32
 }
 
 #[cfg(test)]

@@ -201,7 +201,9 @@ fn random_cages(clues: &Clues, random: &mut Random) -> Vec<Vec<usize>> {
             cage.push(start);
         }
     }
-    cages.iter_mut().for_each(|cage| cage.sort_unstable());
+    for cage in &mut cages {
+        cage.sort_unstable();
+    }
     cages.sort_unstable();
     cages
 }

@@ -15,12 +15,12 @@ pub(super) fn numberlink(rows: usize, columns: usize, random: &mut Random) -> Cl
     // Published boards with ten rows and columns have seven or eight paths, and those with fifteen have twelve. Boards
     // with more paths more often have only one solution.
     let wanted = (rows + columns) * 3 / 8 + random.below(3);
-    let mut best = Paths::mixed(clues, wanted, random);
+    let mut best = Cover::mixed(clues, wanted, random);
     for _ in 1..TRIED {
         if best.shortest() >= SHORTEST {
             break;
         }
-        let other = Paths::mixed(clues, wanted, random);
+        let other = Cover::mixed(clues, wanted, random);
         if other.shortest() > best.shortest() {
             best = other;
         }
@@ -58,7 +58,7 @@ fn with_ends(rows: usize, columns: usize, paths: &[Vec<usize>]) -> Clues {
 }
 
 /// Paths that together cover a board.
-struct Paths<'a> {
+struct Cover<'a> {
     clues: &'a Clues,
     /// The cells of each path, from one end to the other.
     paths: Vec<Vec<usize>>,
@@ -66,7 +66,7 @@ struct Paths<'a> {
     path_of: Vec<usize>,
 }
 
-impl<'a> Paths<'a> {
+impl<'a> Cover<'a> {
     /// Joins and cuts random paths until there are `wanted` paths, with a limit on the number of changes.
     fn mixed(clues: &'a Clues, wanted: usize, random: &mut Random) -> Self {
         let paths = random_paths(clues.rows, clues.columns, random);
