@@ -185,7 +185,7 @@ fn a_sheet_has_its_answers_at_the_end() {
             (picture(puzzle, View::CLUES), Some(answer))
         })
         .unzip();
-    let all = Sheet { title: "All".to_owned(), puzzles, answers };
+    let all = Sheet { title: "All".to_owned(), puzzles, answers, ..Sheet::default() };
     let page = sheet(&all, Theme::Print, 24);
     let count = examples().len();
     assert_eq!(page.matches("<svg ").count(), 2 * count);
@@ -194,4 +194,94 @@ fn a_sheet_has_its_answers_at_the_end() {
     assert_eq!(page.matches("<figure>").count(), page.matches("</figure>").count());
     let none = Sheet { answers: vec![None; count], ..all };
     assert!(!sheet(&none, Theme::Print, 24).contains("Answers"));
+}
+
+/// Rules of several consecutive puzzles are printed once, and those of a single puzzle with its picture.
+#[test]
+fn a_sheet_has_the_rules() {
+    let star = picture(&gridproof::parse("starbattle/5/5/1/c1la4rc0").expect("a code"), View::CLUES);
+    let rules = ["Put <stars>.", "Put <stars>.", "", "Draw `?`."].map(str::to_owned);
+    let all = Sheet { puzzles: vec![star; 4], rules: rules.to_vec(), ..Sheet::default() };
+    let page = sheet(&all, Theme::Print, 24);
+    assert_eq!(page.matches("Put &lt;stars&gt;.").count(), 1, "{page}");
+    assert!(page.contains("</p>\n<figure>\n<figcaption>1"), "{page}");
+    assert!(page.contains("</figcaption>\n<p class=\"rules\">Draw <code>?</code>.</p>\n<svg"), "{page}");
+}
+
+/// The texts of a picture with an ink: the middle of each and half its height.
+fn texts(picture: &Picture, wanted: Ink) -> Vec<(&str, (f64, f64), f64)> {
+    let mut texts = Vec::new();
+    for shape in &picture.shapes {
+        if let Shape::Text { text, at, height, ink, .. } = shape
+            && *ink == wanted
+        {
+            texts.push((text.as_str(), *at, height / 2.0));
+        }
+    }
+    texts
+}
+
+#[test]
+fn the_number_of_stars_is_below_the_board() {
+    for (number, words) in [(1, "1 star per row, column, region"), (2, "2 stars per row, column, region")] {
+        let puzzle = gridproof::parse(&format!("starbattle/5/5/{number}/c1la4rc0")).expect("a code");
+        let drawn = picture(&puzzle, View::CLUES);
+        let captions = texts(&drawn, Ink::Cage);
+        assert_eq!(captions.len(), 1);
+        assert_eq!(captions[0].0, words);
+        assert!(captions[0].1.1 > drawn.height - 0.5, "{captions:?}");
+        let Puzzle::Other(other) = &puzzle else { panic!() };
+        assert!(other.rules().contains(&words[..words.find(" per").expect("one")]), "{}", other.rules());
+    }
+}
+
+/// No number of a solution touches the sum or the operation of a cage.
+#[test]
+fn numbers_are_below_the_labels_of_cages() {
+    for (kind, label) in [("killer", Ink::Cage), ("kenken", Ink::Given)] {
+        let puzzle =
+            gridproof::parse(kinds::by_name(kind).expect("a kind").about().example).expect("a puzzle");
+        let solved = solutions(&puzzle);
+        let drawn = picture(&puzzle, View { solutions: &solved[..1], ..View::CLUES });
+        // The labels of kenkens are smaller than given numbers.
+        let labels: Vec<_> = texts(&drawn, label).into_iter().filter(|(.., half)| *half < 0.15).collect();
+        let numbers = texts(&drawn, Ink::Found);
+        assert!(!labels.is_empty() && !numbers.is_empty(), "{kind}");
+        for (text, (x, y), half) in &labels {
+            let of_cell = |(_, (other, below), _): &&(&str, (f64, f64), f64)| {
+                other.floor() == x.floor() && below.floor() == y.floor()
+            };
+            for (number, (_, below), height) in numbers.iter().filter(of_cell) {
+                assert!(below - height > y + half, "{kind}: {number} touches {text}");
+            }
+        }
+    }
+}
+
+/// The lengths of a clue of tapa are apart, and a solved fillomino has the borders of its groups.
+#[test]
+fn what_belongs_apart_is_drawn_apart() {
+    let tapa = gridproof::parse("tapa/6/6/l3g5i3ha7k3sa7").expect("a code");
+    let drawn = picture(&tapa, View::CLUES);
+    assert!(texts(&drawn, Ink::Given).iter().all(|(text, ..)| text.len() == 1), "{drawn:?}");
+
+    let fillomino = gridproof::parse("fillomino/4/4/i3g233i8g1g8").expect("a code");
+    let solved = solutions(&fillomino);
+    let borders = |solutions| {
+        let view = View { solutions, ..View::CLUES };
+        let found = |shape: &&Shape| matches!(shape, Shape::Line { ink: Ink::Found, .. });
+        picture(&fillomino, view).shapes.iter().filter(found).count()
+    };
+    assert_eq!(borders(&[]), 0);
+    // Four of the lines are the frame.
+    assert!(borders(&solved[..1]) > 6);
+}
+
+#[test]
+fn parts_of_ships_are_drawn_as_shapes() {
+    let battleships =
+        gridproof::parse(kinds::by_name("battleships").expect("a kind").about().example).expect("a code");
+    let drawn = picture(&battleships, View::CLUES);
+    let signs = texts(&drawn, Ink::Given).into_iter().filter(|(text, ..)| text.parse::<u32>().is_err());
+    assert_eq!(signs.count(), 0, "{drawn:?}");
 }

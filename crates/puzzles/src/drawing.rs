@@ -1,5 +1,7 @@
 //! Drawings of boards as data, and their rendering as text.
 
+use std::collections::BTreeSet;
+
 use super::clues::{ANY_RUN, Circle, Clue, Clues, Direction, Pole};
 use super::look::Figure;
 
@@ -160,6 +162,16 @@ impl Drawing {
     /// cage.
     pub fn labels(&self) -> &[(usize, String)] {
         &self.labels
+    }
+
+    /// The cells with a text in their upper left corner: the label of a region, or the sum of a cage.
+    pub fn labelled(&self) -> BTreeSet<usize> {
+        let of_cage = |figure: &Figure| match figure {
+            Figure::Cage(cells, text) if !text.is_empty() => cells.iter().min().copied(),
+            _ => None,
+        };
+        let labels = self.labels.iter().map(|&(cell, _)| cell);
+        labels.chain(self.figures.iter().filter_map(of_cage)).collect()
     }
 
     /// Adds a label for the region of a cell. The label is drawn in this cell.

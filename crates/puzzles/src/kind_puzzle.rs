@@ -134,6 +134,11 @@ impl KindPuzzle {
         self.kind.about().display_name()
     }
 
+    /// The rules that hold in this puzzle, in complete sentences.
+    pub fn rules(&self) -> String {
+        self.kind.rules(&self.clues)
+    }
+
     /// The clues.
     pub fn clues(&self) -> &Clues {
         &self.clues

@@ -36,6 +36,8 @@ pub enum Mark {
     /// A text that starts with `#` is written without the `#`, in white, in a black cell. Any other text is drawn as
     /// [`Mark::Text`].
     BlockAfterHash,
+    /// The part of a ship that a number stands for.
+    Ship,
     /// A diagonal from the lower left to the upper right.
     Rising,
     /// A diagonal from the upper left to the lower right.

@@ -48,9 +48,15 @@ pub(crate) struct Options {
     #[arg(short, long)]
     clues: bool,
 
-    /// Write an HTML document to print, with the solutions at the end.
+    /// Write an HTML document to print, with rules, and with the solutions at the end.
     #[arg(long, conflicts_with_all = ["to", "solution", "clues"])]
     sheet: bool,
+
+    /// Print the titles of nonograms on a sheet.
+    ///
+    /// The title often gives the picture away, so by default only the solutions have it.
+    #[arg(long, requires = "sheet", hide_short_help = true)]
+    titles: bool,
 
     /// Set the title of an HTML page.
     #[arg(long, value_name = "TEXT", hide_short_help = true)]
@@ -276,7 +282,8 @@ impl Options {
         }
         let sheet = Sheet {
             title: title.to_owned(),
-            puzzles: drawn.iter().map(|drawn| render::picture(&drawn.puzzle, View::CLUES)).collect(),
+            puzzles: drawn.iter().map(|drawn| self.puzzle_on_sheet(&drawn.puzzle)).collect(),
+            rules: drawn.iter().map(|drawn| rules(&drawn.puzzle)).collect(),
             answers: drawn
                 .iter()
                 .map(|drawn| {
@@ -288,6 +295,14 @@ impl Options {
         render::sheet(&sheet, self.theme(), self.cell)
     }
 
+    fn puzzle_on_sheet(&self, puzzle: &Puzzle) -> Picture {
+        let mut picture = render::picture(puzzle, View::CLUES);
+        if matches!(puzzle, Puzzle::Nonogram(_)) && !self.titles {
+            picture.title = render::description(puzzle);
+        }
+        picture
+    }
+
     fn write_one(&self, bytes: &[u8]) -> io::Result<()> {
         if let Some(path) = &self.out {
             return out::create(path, &self.paths)?.write_all(bytes).map_err(out::named(path));
@@ -296,4 +311,9 @@ impl Options {
         out.write_all(bytes)?;
         out.flush()
     }
+}
+
+/// The rules to print on a sheet. Those of nonograms and sudokus are well known.
+fn rules(puzzle: &Puzzle) -> String {
+    if let Puzzle::Other(other) = puzzle { other.rules() } else { String::new() }
 }

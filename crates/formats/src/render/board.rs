@@ -21,6 +21,8 @@ pub(super) struct Board<'a> {
     pub(super) view: View<'a>,
     left: f64,
     top: f64,
+    /// The distance from the middle of a cell down to the middle of its number: 0 unless cells have labels.
+    lowered: f64,
 }
 
 /// The way in which neighbouring cells are separated.
@@ -50,7 +52,8 @@ impl<'a> Board<'a> {
             origin: (left, top),
             ..Picture::default()
         };
-        Self { picture, drawing, other, view, left, top }
+        let lowered = if view.clues && !drawing.labelled().is_empty() { 0.1 } else { 0.0 };
+        Self { picture, drawing, other, view, left, top, lowered }
     }
 
     fn columns(&self) -> usize {
@@ -67,6 +70,13 @@ impl<'a> Board<'a> {
     pub(super) fn centre(&self, cell: usize) -> Point {
         let (x, y) = self.corner(cell);
         (x + 0.5, y + 0.5)
+    }
+
+    /// Returns the upper left corner of the square in which the number of a cell is centred. Where cells have labels,
+    /// the numbers are drawn below the middle of the cells, so that they do not touch the labels.
+    fn corner_of_number(&self, cell: usize) -> Point {
+        let (x, y) = self.corner(cell);
+        (x, y + self.lowered)
     }
 
     /// Returns the row and column of a cell.
@@ -207,7 +217,8 @@ impl<'a> Board<'a> {
                         None if word == Word::Nothing => Mark::Nothing,
                         None => Mark::Text,
                     };
-                    let at = self.corner(cell);
+                    let (corner, of_number) = (self.corner(cell), self.corner_of_number(cell));
+                    let at = |mark: Mark| if mark == Mark::Text { of_number } else { corner };
                     if self.view.known.is_some() && first[cell] == Word::Undecided {
                         continue;
                     }
@@ -217,12 +228,16 @@ impl<'a> Board<'a> {
                             self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.07, Ink::Empty));
                         }
                     } else if first[cell] == last[cell] {
-                        marks::draw(&mut self.picture, at, mark(first[cell]), first[cell], Ink::Found, 1);
+                        let mark = mark(first[cell]);
+                        let at = at(mark);
+                        marks::draw(&mut self.picture, at, mark, first[cell], Ink::Found, 1);
                     } else if mark(first[cell]) == Mark::Text && mark(last[cell]) == Mark::Text {
                         let both = format!("{}/{}", first[cell], last[cell]);
-                        self.picture.text(both, self.centre(cell), 0.3, Ink::DifferLine);
+                        let at = (of_number.0 + 0.5, of_number.1 + 0.5);
+                        self.picture.text(both, at, 0.3, Ink::DifferLine);
                     } else {
                         for word in [first[cell], last[cell]] {
+                            let at = at(mark(word));
                             marks::draw(&mut self.picture, at, mark(word), word, Ink::DifferLine, 2);
                         }
                     }
@@ -294,6 +309,7 @@ impl<'a> Board<'a> {
                     if about.clue_mark == Mark::Text && matches!(self.tokens()[cell], Token::Links(_)) {
                         self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.34, Ink::Paper));
                     }
+                    let at = if about.clue_mark == Mark::Text { self.corner_of_number(cell) } else { at };
                     marks::clue(&mut self.picture, at, about.clue_mark, clue, &text);
                 }
             }
@@ -308,18 +324,31 @@ impl<'a> Board<'a> {
     /// regions are drawn instead.
     pub(super) fn borders(&mut self) {
         let (rows, columns) = self.drawing.size();
-        if self.tokens().iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_)))
-            && !self.view.is_empty()
-        {
+        let by_words = self.other.kind().about().borders_between_words;
+        let is_divided = self.tokens().iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_)));
+        if (by_words || is_divided) && !self.view.is_empty() {
             let (first, last) = self.words();
+            let given = &self.other.clues().cells;
+            let is_partial = self.view.known.is_some();
+            let apart = |words: &[Word], one: usize, other: usize| {
+                // A cell whose number is not known may belong to the group of its neighbour. Borders between given numbers
+                // show nothing new.
+                let shows_nothing = by_words
+                    && is_partial
+                    && ([one, other].iter().any(|&cell| words[cell] == Word::Undecided)
+                        || [one, other].iter().all(|&cell| given[cell].is_some()));
+                words[one] != words[other] && !shows_nothing
+            };
             let mut areas = self.drawing.clone();
-            areas.borders(|one, other| first[one] != first[other]);
+            areas.borders(|one, other| apart(&first, one, other));
             self.border_lines(&areas, Ink::Found);
             if first != last {
-                areas.borders(|one, other| last[one] != last[other]);
+                areas.borders(|one, other| apart(&last, one, other));
                 self.border_lines(&areas, Ink::DifferLine);
             }
-            return;
+            if is_divided {
+                return;
+            }
         }
         let drawing = self.drawing.clone();
         self.border_lines(&drawing, Ink::Border);
@@ -393,7 +422,9 @@ impl<'a> Board<'a> {
         let below = self.picture.height - drawing.captions.len() as f64 * 0.5 - 0.05;
         for (line, caption) in drawing.captions.iter().enumerate() {
             let at = (self.left, below + line as f64 * 0.5 + 0.15);
-            self.picture.text_at(caption, at, 0.24, Ink::Cage, Anchor::Start);
+            // A letter is about .75 times as wide as a capital letter is high. A long caption is drawn smaller.
+            let most = (self.picture.width - self.left) / (caption.chars().count() as f64 * 0.75);
+            self.picture.text_at(caption, at, most.clamp(0.1, 0.24), Ink::Cage, Anchor::Start);
         }
     }
 }

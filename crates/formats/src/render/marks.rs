@@ -18,7 +18,7 @@ pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: Word, ink
     let shade = if ink == Ink::Found { Ink::Shade } else { ink };
     match mark {
         Mark::Nothing => {}
-        Mark::Text | Mark::Tree | Mark::Block | Mark::BlockAfterHash => {
+        Mark::Text | Mark::Tree | Mark::Block | Mark::BlockAfterHash | Mark::Ship => {
             picture.text(word.text(), middle, DIGITS, ink);
         }
         Mark::Shade | Mark::ShadedText => {
@@ -110,12 +110,63 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
                 picture.shapes.push(Shape::Disc((middle.0 + x, middle.1 + y), 0.2, Ink::Given));
             }
         }
+        (Mark::Ship, Clue::Number(part)) => ship(picture, middle, part),
+        (_, Clue::Runs(_)) => runs(picture, at, text),
         (_, Clue::Arrow(direction, number)) => {
             picture.rectangle(at, (1.0, 1.0), Ink::Ground);
             let number = number.map_or_else(|| "?".to_owned(), |number| number.to_string());
             arrow_clue(picture, middle, direction, &number);
         }
         _ => picture.text(text, middle, DIGITS, Ink::Given),
+    }
+}
+
+/// Draws a part of a ship: water (0); the upper, lower, left and right end of a ship (1 to 4); a middle part (5); a ship
+/// of one cell (6).
+fn ship(picture: &mut Picture, (x, y): Point, part: u32) {
+    const HALF: f64 = 0.36;
+    let point = |angle: f64| (x + HALF * angle.cos(), y + HALF * angle.sin());
+    // The direction of the round end, in quarters of a turn from the right.
+    let round = match part {
+        1 => 3.0,
+        2 => 1.0,
+        3 => 2.0,
+        4 => 0.0,
+        0 => {
+            let wave =
+                |step: u32| (x - 0.3 + 0.05 * f64::from(step), y + 0.09 * (f64::from(step) * PI / 3.0).sin());
+            picture.line(&(0..=12).map(wave).collect::<Vec<_>>(), Ink::Given, 0.06);
+            return;
+        }
+        5 => {
+            picture.rectangle((x - HALF, y - HALF), (2.0 * HALF, 2.0 * HALF), Ink::Given);
+            return;
+        }
+        _ => {
+            picture.shapes.push(Shape::Disc((x, y), HALF, Ink::Given));
+            return;
+        }
+    };
+    let middle = round * PI / 2.0;
+    let mut outline: Vec<Point> =
+        (0..=16).map(|step| point(middle + PI * (f64::from(step) / 16.0 - 0.5))).collect();
+    for side in [1.0, -1.0] {
+        let (dx, dy) = (middle.cos(), middle.sin());
+        outline.push((x - HALF * (dx + side * dy), y - HALF * (dy - side * dx)));
+    }
+    picture.shapes.push(Shape::Polygon(outline, Ink::Given));
+}
+
+/// Draws the lengths of runs around a cell, one character for each, so that two lengths do not look like one number.
+fn runs(picture: &mut Picture, (x, y): Point, text: &str) {
+    let (height, places): (f64, &[Point]) = match text.chars().count() {
+        ..=1 => (DIGITS, &[(0.5, 0.5)]),
+        2 => (0.34, &[(0.3, 0.3), (0.7, 0.7)]),
+        3 => (0.3, &[(0.27, 0.27), (0.73, 0.27), (0.5, 0.73)]),
+        _ => (0.26, &[(0.5, 0.2), (0.2, 0.5), (0.8, 0.5), (0.5, 0.8)]),
+    };
+    for (length, (dx, dy)) in text.chars().zip(places) {
+        picture.text(length, (x + dx, y + dy), height, Ink::Given);
     }
 }
 

@@ -46,10 +46,14 @@ pub fn picture(puzzle: &Puzzle, view: View<'_>) -> Picture {
         1 => ", solved",
         _ => ", two solutions",
     };
-    let kind = puzzle.display_name();
     let named = puzzle.metadata().title().map_or_else(String::new, |title| format!("{title}: "));
-    picture.title = format!("{named}{kind} {} x {}{what}", puzzle.rows(), puzzle.columns());
+    picture.title = format!("{named}{}{what}", description(puzzle));
     picture
+}
+
+/// Returns the kind and the size of a puzzle, such as `nonogram 10 x 10`.
+pub fn description(puzzle: &Puzzle) -> String {
+    format!("{} {} x {}", puzzle.display_name(), puzzle.rows(), puzzle.columns())
 }
 
 /// Returns the picture of a model without a board: the first 1000 lines of its text drawing.

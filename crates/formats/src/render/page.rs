@@ -32,6 +32,9 @@ pub struct Sheet {
     pub title: String,
     /// The puzzles.
     pub puzzles: Vec<Picture>,
+    /// Their rules, in the same order; empty for a puzzle whose rules are not printed. If several consecutive puzzles
+    /// have the same rules, these are printed once.
+    pub rules: Vec<String>,
     /// Their answers, in the same order; `None` for a puzzle without an answer.
     pub answers: Vec<Option<Picture>>,
 }
@@ -47,6 +50,8 @@ main{max-width:none}
 figure{margin:0;break-inside:avoid}
 figcaption{font-weight:600;margin:0 0 1mm}
 figcaption span{font-weight:400}
+.rules{margin:0 0 2mm;font-size:.85em}
+.puzzles>.rules{grid-column:1/-1;margin:0}
 svg{max-width:100%;max-height:235mm;height:auto;display:block}
 .puzzles.many svg{max-height:112mm}
 .answers svg{max-height:60mm}
@@ -58,15 +63,28 @@ h1{margin:0 0 5mm}
     let wide = sheet.puzzles.iter().any(|picture| picture.width > 22.0);
     let many = if wide || sheet.puzzles.len() < 2 { "" } else { " many" };
     let _ = writeln!(out, "<div class=\"puzzles{many}\">");
-    for (index, picture) in sheet.puzzles.iter().enumerate() {
-        figure(&mut out, index, picture, theme, cell);
+    let rules = |index: usize| sheet.rules.get(index).map_or("", |rules| rules);
+    let numbered: Vec<(usize, &Picture)> = sheet.puzzles.iter().enumerate().collect();
+    for puzzles in numbered.chunk_by(|(one, _), (other, _)| rules(*one) == rules(*other)) {
+        // The rules of several puzzles are printed above all of them, and those of a single one with its picture.
+        let (above, within) = match rules(puzzles[0].0) {
+            "" => (String::new(), String::new()),
+            rules => {
+                let rules = format!("<p class=\"rules\">{}</p>\n", with_code(rules));
+                if puzzles.len() > 1 { (rules, String::new()) } else { (String::new(), rules) }
+            }
+        };
+        out += &above;
+        for (index, picture) in puzzles {
+            figure(&mut out, *index, picture, &within, theme, cell);
+        }
     }
     out += "</div>\n";
     if sheet.answers.iter().any(Option::is_some) {
         out += "<div class=\"page\">\n<h1>Answers</h1>\n<div class=\"answers\">\n";
         for (index, picture) in sheet.answers.iter().enumerate() {
             if let Some(picture) = picture {
-                figure(&mut out, index, picture, theme, cell);
+                figure(&mut out, index, picture, "", theme, cell);
             }
         }
         out += "</div>\n</div>\n";
@@ -74,11 +92,20 @@ h1{margin:0 0 5mm}
     out + "</main>\n</body>\n</html>\n"
 }
 
-fn figure(out: &mut String, index: usize, picture: &Picture, theme: Theme, cell: u32) {
+/// Returns a text as HTML, with the parts between backticks as code.
+fn with_code(text: &str) -> String {
+    let parts = text.split('`').enumerate().map(|(index, part)| {
+        let part = escaped(part);
+        if index % 2 == 1 { format!("<code>{part}</code>") } else { part }
+    });
+    parts.collect()
+}
+
+fn figure(out: &mut String, index: usize, picture: &Picture, rules: &str, theme: Theme, cell: u32) {
     let title = escaped(&picture.title);
     let _ = write!(
         out,
-        "<figure>\n<figcaption>{} <span>{title}</span></figcaption>\n{}</figure>\n",
+        "<figure>\n<figcaption>{} <span>{title}</span></figcaption>\n{rules}{}</figure>\n",
         index + 1,
         svg(picture, theme, cell)
     );

@@ -6,6 +6,7 @@ use crate::code::{Cells, LONGEST_SHIP, Part};
 use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::hidden::HiddenCell;
+use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Bool;
@@ -60,6 +61,7 @@ impl PuzzleKind for Battleships {
                     ships, cells between them, and ships of one cell; `?` is any cell of a ship.",
             codes: &["battleship", "battleships"],
             parts: &[Part::TwoSides, Part::Cells(Cells::Number16), Part::Fleet],
+            clue_mark: Mark::Ship,
             size: (8, 8),
             small: (6, 6),
             example: "battleship/4/4/1m0l4l00/3/11g/11g/21o",

@@ -38,6 +38,12 @@ impl PuzzleKind for EasyAsAbc {
         ABOUT
     }
 
+    fn rules(&self, clues: &Clues) -> String {
+        let last = letter(clues.number.unwrap_or(1)).to_uppercase();
+        let letters = format!("the letters A to {last}");
+        self.about().rules.replacen("the letters", &letters, 1)
+    }
+
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let most = clues.number.unwrap_or(0) as i32;
         let letters = model.ints(clues.rows, clues.columns, 0..=most);

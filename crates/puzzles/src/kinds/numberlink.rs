@@ -53,6 +53,12 @@ impl PuzzleKind for Numberlink {
         ABOUT
     }
 
+    fn rules(&self, clues: &Clues) -> String {
+        let every_cell = clues.flags.contains(&EVERY_CELL);
+        let cells = if every_cell { "Every cell is on a path" } else { "Cells may stay empty" };
+        self.about().rules.replace("Cells may stay empty, but not in an arukone", cells)
+    }
+
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let links = model.links(clues.rows, clues.columns);
         let labels = labels(clues);

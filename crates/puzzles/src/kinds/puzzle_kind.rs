@@ -43,6 +43,8 @@ pub struct About {
     pub marks: &'static [(Word, Mark)],
     /// The mark that pictures draw for a clue in a cell.
     pub clue_mark: Mark,
+    /// Whether pictures of a solution have borders between cells with different words.
+    pub borders_between_words: bool,
     /// The usual number of rows and columns.
     pub size: (usize, usize),
     /// The largest size, in rows and columns, at which every engine, including brute force, can solve random puzzles.
@@ -67,6 +69,7 @@ impl About {
         glyphs: &[(Word::Marked, "#")],
         marks: &[(Word::Marked, Mark::Shade)],
         clue_mark: Mark::Text,
+        borders_between_words: false,
         size: (10, 10),
         small: (6, 6),
         region: 5,
@@ -85,6 +88,12 @@ pub type Fault = (Option<At>, String);
 pub trait PuzzleKind: Sync + Debug {
     /// The description of the kind.
     fn about(&self) -> &'static About;
+
+    /// The rules that hold in a puzzle, in complete sentences. Unlike [`About::rules`], they name the numbers and the
+    /// variants of this puzzle, and do not mention other variants.
+    fn rules(&self, clues: &Clues) -> String {
+        rules_of(self.about(), clues)
+    }
 
     /// States the model of a puzzle, and returns how each place of the board is displayed.
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token>;
@@ -128,6 +137,33 @@ pub trait PuzzleKind: Sync + Debug {
         let _ = clues;
         None
     }
+}
+
+/// The rules of a kind, without the letters of flags and variants: a sentence about a variant of the puzzle is a rule
+/// like any other, and sentences about other variants or about codes are left out.
+fn rules_of(about: &About, clues: &Clues) -> String {
+    let mut rules = String::new();
+    for sentence in about.rules.split_inclusive(". ") {
+        let of_variant =
+            ["With the flag `", "In the variant `"].iter().find_map(|start| sentence.strip_prefix(start));
+        if let Some((letter, rule)) = of_variant.and_then(|rest| rest.split_once("` ")) {
+            let flag = format!("/{letter}");
+            let is_set = |name: &str| clues.flags.iter().any(|flag| *flag == name);
+            let mut flags = about.variants.iter().filter(|(name, _)| name.ends_with(&flag));
+            if is_set(letter) || flags.any(|(_, rule)| rule.is_some_and(is_set)) {
+                rules += &capitalised(rule);
+            }
+        } else if !sentence.starts_with("In a code ") {
+            rules += sentence;
+        }
+    }
+    rules.trim_end().to_owned()
+}
+
+/// The text with a capital letter at its beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Implements [`PuzzleKind::with_weaker_clue`] for kinds in which the positions of clues in cells must not change. A
@@ -181,4 +217,41 @@ pub(super) fn beyond_room(clues: &Clues) -> Option<Fault> {
         let wrong = number == 0 || number as usize > size;
         wrong.then(|| (Some(At::Cell(cell)), format!("{number} in a room of {size} cells")))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{all, by_name};
+    use super::*;
+
+    fn rules(kind: &str, flags: &[&'static str]) -> String {
+        let kind = by_name(kind).expect("a kind");
+        kind.rules(&Clues { flags: flags.to_vec(), ..Clues::new(4, 4) })
+    }
+
+    #[test]
+    fn rules_of_flags_are_stated_if_the_puzzle_has_them() {
+        let every_cell = "The loop visits every cell.";
+        assert!(rules("masyu", &["EveryCell"]).ends_with(every_cell));
+        assert!(!rules("masyu", &[]).contains(every_cell));
+        assert!(
+            rules("binairo", &["u"]).ends_with("row or column. No two rows are equal, and no two columns.")
+        );
+        assert!(rules("binairo", &[]).ends_with("row or column."));
+        assert!(rules("numberlink", &["EveryCell"]).ends_with("Every cell is on a path."));
+        assert!(rules("numberlink", &[]).ends_with("Cells may stay empty."));
+    }
+
+    #[test]
+    fn rules_of_a_puzzle_mention_neither_flags_nor_codes() {
+        for kind in all() {
+            let rules = kind.rules(&Clues::new(4, 4));
+            let stated = !["flag `", "variant `", "code"].iter().any(|word| rules.contains(word));
+            assert!(
+                stated && rules.ends_with('.') && !rules.contains("  "),
+                "{}: {rules}",
+                kind.about().name
+            );
+        }
+    }
 }

@@ -5,6 +5,7 @@ use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clues};
 use crate::code::Part;
 use crate::display::Token;
+use crate::drawing::Drawing;
 use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
@@ -13,6 +14,17 @@ use gridproof_model::{Origin, phrase};
 /// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct StarBattle;
+
+/// The number of stars in each row, column and region.
+fn number(clues: &Clues) -> u32 {
+    clues.number.unwrap_or(1)
+}
+
+/// This number in words.
+fn stars(clues: &Clues) -> String {
+    let number = number(clues);
+    format!("{number} {}", if number == 1 { "star" } else { "stars" })
+}
 
 impl PuzzleKind for StarBattle {
     fn about(&self) -> &'static About {
@@ -34,9 +46,18 @@ impl PuzzleKind for StarBattle {
         ABOUT
     }
 
+    fn rules(&self, clues: &Clues) -> String {
+        let place = if clues.regions.is_some() { "each column and each region" } else { "and each column" };
+        let comma = if clues.regions.is_some() { "," } else { "" };
+        format!(
+            "Put stars into cells. Each row{comma} {place} has {}. Two stars never touch, not even at a corner.",
+            stars(clues)
+        )
+    }
+
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let stars = model.bools(clues.rows, clues.columns);
-        let number = clues.number.unwrap_or(1);
+        let number = number(clues);
         for (line, cells) in clues.lines().enumerate() {
             let name = if line < clues.rows {
                 format!("row {}", line + 1)
@@ -59,6 +80,14 @@ impl PuzzleKind for StarBattle {
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         (clues.number == Some(0)).then(|| (None, "the number of stars in a line is 0".to_owned()))
+    }
+
+    /// The number of stars is not visible on the board, so it is written below it.
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        let region = if clues.regions.is_some() { ", region" } else { "" };
+        drawing.captions.push(format!("{} per row, column{region}", stars(clues)));
+        drawing
     }
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {

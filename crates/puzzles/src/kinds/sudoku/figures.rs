@@ -1,7 +1,8 @@
 //! Pictures of sudoku variants.
 
 use super::flags::windows;
-use super::groups::sign;
+use super::groups::{name, sign};
+use super::sentences::flag_name;
 use crate::clues::Clues;
 use crate::drawing::Drawing;
 use crate::group::{Group, GroupRule as Rule};
@@ -13,14 +14,14 @@ pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
     for group in clues.groups.iter().filter(|group| sign(group).is_none()) {
         match figures(group, side) {
             Some(figures) => drawing.figures.extend(figures),
-            None => drawing.captions.push(super::note(clues, group)),
+            None => drawing.captions.push(caption(clues, group)),
         }
         // The figures of these rules do not show the number of the group, or do not distinguish its rule from other
         // rules.
         let plain = group.rule == Rule::Whisper && group.numbers == [5];
         if matches!(group.rule, Rule::Whisper | Rule::Modular | Rule::Lockout | Rule::AllDifferent) && !plain
         {
-            drawing.captions.push(super::note(clues, group));
+            drawing.captions.push(caption(clues, group));
         }
     }
     for flag in &clues.flags {
@@ -28,9 +29,15 @@ pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
             "Diagonal~-1" => drawing.figures.push(Figure::Diagonal(0, side * side - 1)),
             "Diagonal~1" => drawing.figures.push(Figure::Diagonal(side * (side - 1), side - 1)),
             "Windoku" => drawing.figures.extend(windows(side).into_iter().map(Figure::Tint)),
-            flag => drawing.captions.push(flag.to_owned()),
+            flag => drawing.captions.push(flag_name(flag).to_owned()),
         }
     }
+}
+
+/// The name of a group, for a line below the board.
+fn caption(clues: &Clues, group: &Group) -> String {
+    let name = name(group, clues);
+    name.strip_prefix("the ").map(str::to_owned).unwrap_or(name)
 }
 
 /// The figures for a group; `None` if there is no figure for it.

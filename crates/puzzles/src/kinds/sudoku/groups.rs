@@ -102,7 +102,7 @@ pub(super) fn apart(clues: &Clues, group: &Group) -> Option<String> {
 const MOST_CELLS: usize = 6;
 
 /// The name of a group in explanations, such as `the cage of 12 at r1c1, r1c2 and r2c2`.
-fn name(group: &Group, clues: &Clues) -> String {
+pub(super) fn name(group: &Group, clues: &Clues) -> String {
     let thing = match group.rule {
         Rule::AllDifferent => "the cells with different digits",
         Rule::Arrow => "the arrow",

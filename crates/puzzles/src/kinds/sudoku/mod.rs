@@ -12,6 +12,7 @@ mod groups;
 mod iss;
 mod killer;
 mod lines;
+mod sentences;
 mod snarfable;
 mod solo;
 mod variant;

@@ -1,7 +1,7 @@
 //! Sudokus that can combine all rules of variants.
 
 use super::super::puzzle_kind::{About, Fault, PuzzleKind};
-use super::{all_clues, draw, fault, groups, iss, lines, solo, state};
+use super::{all_clues, draw, fault, groups, iss, lines, sentences, solo, state};
 use crate::clues::Clues;
 use crate::display::Token;
 use crate::drawing::Drawing;
@@ -27,6 +27,10 @@ impl PuzzleKind for SudokuVariant {
             ..About::DEFAULT
         };
         ABOUT
+    }
+
+    fn rules(&self, clues: &Clues) -> String {
+        sentences::rules(clues)
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
