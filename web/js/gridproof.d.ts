@@ -107,11 +107,11 @@ export type Board = string[] | number[][] | string[][];
 export interface Played {
   /** A line that describes the kind of puzzle. */
   about: string;
-  /** The rules of the kind, one sentence each. */
+  /** The rules of the puzzle in sentences. */
   rules: string;
   /** The number of cells in the model. */
   cells: number;
-  /** The cells with a given value that the board shows, and their values. */
+  /** The cells with a given value that the board shows, and their values. Lines are never given: no clue is a line. */
   given: [cell: number, value: number][];
   /** The places of the board, row by row. */
   places: Place[];
@@ -130,6 +130,8 @@ export interface Place {
    * them, `x` stands for a shaded cell and `-` for a cell that stays empty.
    */
   numbers?: boolean;
+  /** Whether the upper left corner of the place shows a text, such as the sum of a cage. */
+  label?: boolean;
   /** Whether the words are names of areas, which the board does not show. */
   spreads?: boolean;
   /** Whether the words are numbers of bridges: digits for those in the row, and letters for those in the column. */
@@ -350,6 +352,10 @@ export class Gridproof {
   generate(options: { level?: Level; symmetry?: Symmetry; seed: number }): Made;
   /** Converts the puzzle at `index` to another format. */
   convert(text: Content, to: string, options?: File & { index?: number }): string;
+  /** Returns the names of the formats to which the puzzle at `index` can be converted. */
+  formats(text: Content, options?: File & { index?: number }): string[];
+  /** Draws the clues of the puzzle at `index` as an SVG document. */
+  svg(text: Content, options?: File & { index?: number }): string;
   /**
    * Returns the nonogram of a picture in the format `non`. `cells` contains a colour for each cell, row by row; 0 is
    * the background.

@@ -128,6 +128,14 @@ export class Gridproof {
     return this.request({ do: 'convert', file: { name, format }, index, to }, [text]);
   }
 
+  formats(text, { name, format, index } = {}) {
+    return this.request({ do: 'formats', file: { name, format }, index }, [text]);
+  }
+
+  svg(text, { name, format, index } = {}) {
+    return this.request({ do: 'svg', file: { name, format }, index }, [text]);
+  }
+
   picture(columns, cells, { title } = {}) {
     return this.request({ do: 'picture', columns, title }, [Uint8Array.from(cells)]);
   }

@@ -107,13 +107,17 @@ export class PlacesBoard {
     return s('path', { class: `ground-${name} side`, d: `M${mx - ax} ${my - ay}L${mx + ax} ${my + ay}` });
   }
 
-  /** Shows small numbers in places. `notes` contains pairs of a place and its texts. */
+  /**
+   * Shows small numbers in places. `notes` contains, for each place, its number, its texts, and whether they have to
+   * leave space for a label in the upper left corner.
+   */
   note(notes) {
-    this.over.replaceChildren(...notes.flatMap(([place, texts]) => {
+    this.over.replaceChildren(...notes.flatMap(([place, texts, label]) => {
+      const [top, step] = label ? [0.42, 0.21] : [0.22, 0.25];
       const [x, y] = this.#corner(place);
       const across = texts.some((text) => text.length > 1) ? 2 : texts.length > 9 ? 4 : 3;
       return texts.map((text, at) => s('text', {
-        class: 'note', x: x + ((at % across) + 0.5) * (UNIT * 0.84 / across) + UNIT * 0.08, y: y + UNIT * 0.22 + Math.floor(at / across) * UNIT * 0.25,
+        class: 'note', x: x + ((at % across) + 0.5) * (UNIT * 0.84 / across) + UNIT * 0.08, y: y + UNIT * (top + Math.floor(at / across) * step),
       }, text));
     }));
   }

@@ -18,6 +18,9 @@ export const h = (name, attributes, ...children) => fill(document.createElement(
 /** Creates an SVG element. */
 export const s = (name, attributes, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
 
+/** Shows the parts of a text between backticks as code. */
+export const quoted = (text) => text.split('`').map((part, at) => (at % 2 ? h('code', {}, part) : part));
+
 /** The element with the given id. */
 export const $ = (id) => document.getElementById(id);
 

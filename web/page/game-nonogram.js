@@ -1,6 +1,7 @@
 // A game of a nonogram. The value of a cell is the symbol of a colour (`.` for the background), `~` for perhaps filled,
 // or `?` for unknown.
 
+import { coloursOf } from './colours.js';
 import { Game } from './game.js';
 import { valueOf } from './values.js';
 
@@ -50,6 +51,6 @@ export class NonogramGame extends Game {
   /** A value of the model in words. */
   said(_, value) {
     const { palette } = this.puzzle;
-    return value === 0 ? 'empty' : palette.length === 2 ? 'filled' : palette[value].name;
+    return value === 0 ? 'empty' : palette.length === 2 ? 'filled' : coloursOf(palette)[value];
   }
 }

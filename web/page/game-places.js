@@ -76,6 +76,13 @@ export class PlacesGame extends Game {
     return value === 0 && (at === undefined || this.puzzle.places.bare(at) === '-');
   }
 
+  noun(cell) {
+    const { places } = this.puzzle;
+    const { place, side } = places.of.get(cell) ?? {};
+    if (side !== undefined) return 'line';
+    return places.places[place]?.areas?.includes(cell) ? 'area' : 'cell';
+  }
+
   where(cell) {
     const { places } = this.puzzle;
     const { place, side } = places.of.get(cell) ?? { place: 0 };

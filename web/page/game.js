@@ -124,6 +124,18 @@ export class Game {
     return [];
   }
 
+  /** The name of what a cell of the model is on the board. */
+  noun() {
+    return 'cell';
+  }
+
+  /** Describes the number of cells, such as "1 cell" or "2 lines and 1 cell". */
+  counted(cells) {
+    const numbers = new Map();
+    for (const cell of cells) numbers.set(this.noun(cell), (numbers.get(this.noun(cell)) ?? 0) + 1);
+    return [...numbers].map(([noun, number]) => `${number} ${noun}${number === 1 ? '' : 's'}`).join(' and ');
+  }
+
   /** Describes the place of a cell. */
   where(cell) {
     const { columns } = this.puzzle;

@@ -1,14 +1,16 @@
 // Playing nonograms. The chosen tool paints a cell, and dragging paints further cells.
 
 import { Board } from './board.js';
+import { coloursOf } from './colours.js';
 import { h } from './dom.js';
 import { Hand } from './hand.js';
 import { valueOf } from './values.js';
 
 /** The tools for painting cells: value, name, key and colour. */
 function toolsOf({ palette }) {
-  const colours = palette.slice(1).map(({ symbol, name, rgb }, at) =>
-    palette.length === 2 ? [symbol, 'Fill', 'Space', undefined] : [symbol, name, at < 9 ? String(at + 1) : 'Space', rgb]);
+  const names = coloursOf(palette).slice(1);
+  const colours = palette.slice(1).map(({ symbol, rgb }, at) =>
+    palette.length === 2 ? [symbol, 'Fill', 'Space', undefined] : [symbol, names[at], at < 9 ? String(at + 1) : 'Space', rgb]);
   return [...colours, ['.', 'Cross', 'X'], ['~', 'Perhaps', 'G']];
 }
 

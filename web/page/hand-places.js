@@ -2,7 +2,7 @@
 
 import { app } from './app.js';
 import { PlacesBoard } from './board-places.js';
-import { h, icon, ICONS } from './dom.js';
+import { h, icon, ICONS, quoted } from './dom.js';
 import { Hand } from './hand.js';
 import { LinePath } from './line-path.js';
 import { BARE, SIDES } from './places.js';
@@ -42,9 +42,6 @@ const POINTERS = [
   ['areas', 'Drag from corner to corner for an area.'],
   ['spreads', 'Drag from a dot to spread its area.'],
 ];
-
-/** Shows the parts of a text between backticks as code. */
-const quoted = (text) => text.split('`').map((part, at) => (at % 2 ? h('code', {}, part) : part));
 
 export class PlacesHand extends Hand {
   #source;
@@ -336,14 +333,14 @@ export class PlacesHand extends Hand {
   draw() {
     const values = this.#values;
     this.#places.places.forEach((place, at) => this.board.name(at, `${this.#said(place, at, values)}`));
-    const notes = this.#places.places.flatMap(({ words, numbers }, at) => {
+    const notes = this.#places.places.flatMap(({ words, numbers, label }, at) => {
       if (!numbers) return [];
       const cells = new Map(words.map(([word, cell, value]) => [`${cell} ${value}`, word]));
       const noted = [...new Set(words.map(([, cell]) => cell))].flatMap((cell) => {
         const { value, notes } = this.game.values[cell];
         return value === null ? notes.map((note) => cells.get(`${cell} ${note}`)) : [];
       });
-      return noted.length ? [[at, noted.filter(Boolean)]] : [];
+      return noted.length ? [[at, noted.filter(Boolean), label]] : [];
     });
     this.#stale = true;
     this.#redraw(notes);

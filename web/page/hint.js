@@ -84,7 +84,7 @@ function ofSingle({ columns, first_digit: first }, { cell, value, rule, because 
 export function hintOfMistakes(game, cells) {
   return {
     texts: [
-      `${cells.length === 1 ? 'One cell is' : 'Some cells are'} wrong. Nothing that follows would help.`,
+      `${game.counted(cells)} ${cells.length === 1 ? 'is' : 'are'} wrong. Nothing that follows would help.`,
       `Look around ${game.where(cells[0])}.`,
       `Wrong: ${cells.slice(0, 6).map((cell) => game.where(cell)).join('; ')}${cells.length > 6 ? '; and others' : ''}.`,
     ],

@@ -3,9 +3,10 @@
 import { app, choose, share } from './app.js';
 import { Board } from './board.js';
 import { boardOf } from './boards.js';
-import { $, bringToView, h, icon, ICONS, save, toast } from './dom.js';
+import { $, bringToView, h, icon, ICONS, toast } from './dom.js';
 import { MOST_SIDE, brightness, cut, otsu, pixels, rowsFor } from './picture.js';
 import { onLeave, recall, remember } from './session.js';
+import { saveMenu } from './saving.js';
 import { printSheet } from './sheet.js';
 import { Stage } from './stage.js';
 import { cellsOf } from './values.js';
@@ -122,7 +123,7 @@ function describeKind() {
 const makeSudoku = () =>
   order('generate', [{ level: $('make-level').value || undefined, symmetry: $('make-symmetry').value, seed: newSeed() }], (puzzle, made) => {
     const rated = made.level ? ` Level ${made.level}, score ${made.score}.` : '';
-    return ['A new sudoku', `${puzzle.givens.flat().filter(Boolean).length} givens, exactly one solution.${rated}`, 'sudoku.txt'];
+    return ['A new sudoku', `${puzzle.givens.flat().filter(Boolean).length} givens, exactly one solution.${rated}`, 'sudoku'];
   });
 
 function makeKind() {
@@ -135,7 +136,7 @@ function makeKind() {
     return toast('Rows and columns are whole numbers from 1 on.');
   }
   const difficulty = $('make-kind-difficulty').value || undefined;
-  return order('generateKind', [kind, { size, difficulty, seed: newSeed() }], () => [`A new ${spoken}`, 'Exactly one solution, and no clue too many.', `${kind}.txt`]);
+  return order('generateKind', [kind, { size, difficulty, seed: newSeed() }], () => [`A new ${spoken}`, 'Exactly one solution, and no clue too many.', kind]);
 }
 
 /** Describes the number of changed cells. */
@@ -145,7 +146,7 @@ const changesOf = (number) => (number === 0 ? 'No cell had to be changed.' : `${
 async function makeColours(colours) {
   const [width, rgb] = await pixels(picture);
   return order('mend', [width, rgb, { size: [rows, columns], colours, title: title || undefined }], (_, made) => [
-    'Exactly one solution', `${colours} colours besides the background. ${changesOf(made.changes?.length ?? 0)}`, `${title || 'nonogram'}.xml`,
+    'Exactly one solution', `${colours} colours besides the background. ${changesOf(made.changes?.length ?? 0)}`, title || 'nonogram',
   ]);
 }
 
@@ -166,7 +167,7 @@ async function mend() {
   }
 }
 
-/** Requests a puzzle and shows it. `words` returns its headline, its description and its file name. */
+/** Requests a puzzle and shows it. `words` returns its headline, its description and the name of its file without the extension. */
 async function order(call, parameters, words) {
   const { signal } = anew();
   const stop = () => {
@@ -211,12 +212,12 @@ async function showMade({ text, format, changes, solved }, signal, words) {
     actions(own, said[2]));
 }
 
-function actions(source, file) {
+function actions(source, stem) {
   return h('div', { class: 'bar' },
     h('a', { class: 'button primary', href: '#view=play', onclick: () => choose(source) }, icon(ICONS.play), 'Play it'),
     h('button', { type: 'button', onclick: () => share('play', source) }, icon(ICONS.link), 'Copy a link'),
     h('button', { type: 'button', onclick: () => printSheet(source) }, icon(ICONS.print), 'Print'),
-    h('button', { type: 'button', onclick: () => save(file, source.content) }, icon(ICONS.save), 'Save'));
+    saveMenu(source, stem));
 }
 
 /** Reads a picture from a file. */
@@ -383,5 +384,5 @@ function judge(puzzle, board, record, content) {
     ...(record.status === 'multiple' ? [h('button', { type: 'button', id: 'make-mend', onclick: mend }, 'Change few cells until it has one')] : []));
   const source = { name: '', format: 'non', index: 0, content, puzzle };
   if (!$('make').hidden) choose(source);
-  $('make-actions').replaceChildren(actions(source, `${title || 'nonogram'}.non`));
+  $('make-actions').replaceChildren(actions(source, title || 'nonogram'));
 }

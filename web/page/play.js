@@ -274,7 +274,7 @@ async function check() {
   if (solution) {
     const wrong = game.mistakes(solution);
     hand.mark('wrong', wrong);
-    say(wrong.length === 0 ? 'No mistake so far.' : `${wrong.length} ${wrong.length === 1 ? 'cell is' : 'cells are'} wrong.`);
+    say(wrong.length === 0 ? 'No mistake so far.' : `${game.counted(wrong)} ${wrong.length === 1 ? 'is' : 'are'} wrong.`);
     return;
   }
   const found = await deduce(source, game, { most: 0 });

@@ -2,7 +2,7 @@
 
 import { app } from './app.js';
 import { boardOf, drawsItself, isLarge } from './boards.js';
-import { h, toast } from './dom.js';
+import { h, quoted, toast } from './dom.js';
 import { describe, titleOf } from './words.js';
 
 /** Prints a puzzle. */
@@ -16,7 +16,7 @@ export async function printSheet({ puzzle, content, name, format, index }) {
   document.body.append(h('div', { class: 'sheet', 'aria-hidden': 'true' },
     h('h1', {}, puzzle.kind === 'nonogram' ? 'Nonogram' : titleOf(puzzle)),
     h('p', {}, describe(puzzle), by ? `, by ${by}` : ''),
-    rules && h('p', {}, rules),
+    rules && h('p', {}, quoted(rules)),
     board.svg));
   print();
 }

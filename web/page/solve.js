@@ -2,8 +2,9 @@
 
 import { app, choose, share } from './app.js';
 import { boardOf } from './boards.js';
-import { $, bringToView, h, icon, ICONS, save, toast } from './dom.js';
+import { $, bringToView, h, icon, ICONS, toast } from './dom.js';
 import { alignEcho, echo, showFault } from './fault.js';
+import { saveMenu } from './saving.js';
 import { recall, remember } from './session.js';
 import { printSheet } from './sheet.js';
 import { cellsOf } from './values.js';
@@ -491,25 +492,11 @@ function way({ puzzle, content, name, format, index }) {
 }
 
 function actions(source) {
-  const fitting = app.about.formats.filter(({ kind }) => kind === source.puzzle.kind);
-  const formats = fitting.length > 0 ? fitting : app.about.formats.filter(({ kind }) => kind === 'any');
-  const convert = async (event) => {
-    const to = event.target.value;
-    event.target.value = '';
-    if (!to) return;
-    try {
-      const { content, ...file } = source;
-      save(`puzzle.${formats.find(({ name }) => name === to).extensions[0] ?? 'txt'}`, await app.client.call('convert', [content, to, file]));
-    } catch (error) {
-      toast(error.message);
-    }
-  };
   return h('div', { class: 'bar' },
     h('a', { class: 'button primary', href: '#view=play', onclick: () => choose(source) }, icon(ICONS.play), 'Play it'),
     h('button', { type: 'button', onclick: () => share('play', source) }, icon(ICONS.link), 'Copy a link'),
     h('button', { type: 'button', onclick: () => printSheet(source) }, icon(ICONS.print), 'Print'),
-    h('label', { class: 'select' }, h('span', { class: 'unseen' }, 'Save in a format'),
-      h('select', { onchange: convert }, h('option', { value: '' }, 'Save as…'), formats.map(({ name }) => h('option', { value: name }, name)))),
+    saveMenu(source),
   );
 }
 

@@ -20,7 +20,7 @@ function crates() {
 /** The licence files of a crate. Where one can choose, the MIT licence is enough. */
 function texts({ name, license, manifest_path: manifest }) {
   const folder = dirname(manifest);
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|unlicense|notice)/i.test(file)).sort();
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|copyright|unlicense|notice)/i.test(file)).sort();
   const mit = license.includes('MIT') && !license.includes('AND') ? files.filter((file) => /mit/i.test(file)) : [];
   const kept = mit.length > 0 ? mit : files;
   if (kept.length === 0) throw new Error(`${name} has no licence file`);

@@ -4,12 +4,13 @@ use gridproof::Nonogram;
 use gridproof_batch::record::Fault;
 use gridproof_engines::engine;
 use gridproof_formats::format;
+use gridproof_formats::render::{self, Theme, View};
 use gridproof_puzzles::{Puzzle, kinds};
 use serde::Serialize;
 
 use crate::request::Request;
 use crate::shape::{self, Shape};
-use crate::text::{Text, format_named, refused, written};
+use crate::text::{Text, format_named, formats_for, refused, written};
 use crate::{board, certificate, drawing, explaining, generating, solving};
 
 /// The result of a request, or the error.
@@ -79,6 +80,14 @@ fn respond(request: Request, files: Vec<Vec<u8>>) -> Result<String, Fault> {
             let puzzle = Text::new(&file, files)?.puzzle(index)?;
             let format = format_named(&to)?;
             json(&Answer::Ok(written(&puzzle, format)?))
+        }
+        Request::Formats { file, index } => {
+            let puzzle = Text::new(&file, files)?.puzzle(index)?;
+            json(&Answer::Ok(formats_for(&puzzle)))
+        }
+        Request::Svg { file, index } => {
+            let picture = render::picture(&Text::new(&file, files)?.puzzle(index)?, View::CLUES);
+            json(&Answer::Ok(render::svg(&picture, Theme::Light, 32)))
         }
         Request::Picture { columns, title } => {
             let cells = files.into_iter().next().unwrap_or_default();

@@ -2,10 +2,12 @@
 
 use gridproof_batch::record::Fault;
 use gridproof_model::Cell;
-use gridproof_puzzles::Puzzle;
+use gridproof_puzzles::clues::Clue;
 use gridproof_puzzles::display::{Case, Token};
+use gridproof_puzzles::drawing::Drawing;
 use gridproof_puzzles::look::Mark;
 use gridproof_puzzles::word::Word;
+use gridproof_puzzles::{KindPuzzle, Puzzle};
 use serde::Serialize;
 
 use crate::text::refused;
@@ -15,11 +17,11 @@ use crate::text::refused;
 pub(crate) struct Played {
     /// A line that describes the kind of puzzle.
     about: &'static str,
-    /// The rules of the kind, one sentence each.
-    rules: &'static str,
+    /// The rules of the puzzle in sentences.
+    rules: String,
     /// The number of cells in the model.
     cells: usize,
-    /// The cells with a given value that the board shows, and their values.
+    /// The cells with a given value that the board shows, and their values. Lines are never given: no clue is a line.
     given: Vec<(Cell, u8)>,
     /// The places, row by row.
     places: Vec<Place>,
@@ -43,6 +45,9 @@ struct Place {
     /// words may include `x` and `-`, which mean that a cell has no number or letter. Such a place always shows a word.
     #[serde(skip_serializing_if = "is_false")]
     numbers: bool,
+    /// Whether the upper left corner of the place shows a text, such as the sum of a cage.
+    #[serde(skip_serializing_if = "is_false")]
+    label: bool,
     /// Whether the words are names of areas, which the board does not show.
     #[serde(skip_serializing_if = "is_false")]
     spreads: bool,
@@ -73,14 +78,48 @@ pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
     let about = other.kind().about();
     let shown = other.shown().tokens();
     let given = (0..).zip(model.domains()).filter_map(|(cell, domain)| Some((cell, domain.value()?)));
-    let with_clue = |(token, clue)| Place { clue, ..place(token, &values, about.marks) };
+    let drawing = other.drawing();
+    let labelled = drawing.labelled();
+    let place = |(at, token): (usize, &Token)| Place {
+        clue: clue_text(other, at, &drawing),
+        label: labelled.contains(&at),
+        ..place(token, &values, about.marks)
+    };
     Ok(Played {
         about: about.title,
-        rules: about.rules,
+        rules: other.rules(),
         cells: model.cells(),
-        given: given.filter(|(cell, _)| shown.iter().any(|token| token.shows(*cell))).collect(),
-        places: shown.iter().zip(other.drawing().cells).map(with_clue).collect(),
+        given: given
+            .filter(|&(cell, _)| shown.iter().any(|token| token.shows(cell) && !lines(token).contains(&cell)))
+            .collect(),
+        places: shown.iter().enumerate().map(place).collect(),
     })
+}
+
+/// The cells of the model that are lines at a place.
+pub(crate) fn lines(token: &Token) -> Vec<Cell> {
+    match token {
+        Token::Links(links) => links.iter().flatten().copied().collect(),
+        Token::Inside(sides) => sides.to_vec(),
+        Token::Marked(_, other) => lines(other),
+        _ => Vec::new(),
+    }
+}
+
+/// The names of the parts of ships, which drawings show as shapes.
+const SHIPS: [&str; 7] =
+    ["water", "upper end", "lower end", "left end", "right end", "middle part", "ship of one cell"];
+
+/// The clue of a place in words.
+fn clue_text(other: &KindPuzzle, at: usize, drawing: &Drawing) -> String {
+    let text = &drawing.cells[at];
+    match other.clues().cells.get(at) {
+        Some(Clue::Number(part)) if other.kind().about().clue_mark == Mark::Ship => {
+            SHIPS.get(*part as usize).map_or_else(String::new, |name| (*name).to_owned())
+        }
+        Some(Clue::Runs(_)) => text.chars().map(String::from).collect::<Vec<_>>().join(" "),
+        _ => text.clone(),
+    }
 }
 
 /// Whether the player writes the words: all words that a picture shows as text are numbers or letters, and there is at

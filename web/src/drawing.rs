@@ -1,11 +1,14 @@
 //! Pictures as data, for hosts that draw them in their own colours.
 
+use std::collections::BTreeSet;
+
 use gridproof_batch::record::{Board, Fault};
 use gridproof_formats::render::{self, Anchor, Ink, Point, Theme, View};
 use gridproof_model::{Assignment, Cell, Domain};
 use gridproof_puzzles::Puzzle;
 use serde::Serialize;
 
+use crate::board;
 use crate::text::refused;
 
 /// A picture. All lengths are in cells.
@@ -36,8 +39,11 @@ pub(crate) fn drawn(puzzle: &Puzzle, boards: &[Board], known: Option<&[Option<u8
     let solutions = boards.iter().map(|board| assignment(puzzle, board)).collect::<Result<Vec<_>, _>>()?;
     let model = puzzle.model();
     let known = known.map(|values| {
+        let lines = lines(puzzle);
         let domain = |(cell, own): (usize, &Domain)| match values.get(cell).copied().flatten() {
             Some(value) if value < 64 => Domain::single(value),
+            // A picture marks lines that are known to be absent. Nobody has marked those that the model excludes at once.
+            _ if lines.contains(&(cell as Cell)) => Domain::first(2),
             _ => *own,
         };
         model.domains().iter().enumerate().map(domain).collect::<Vec<_>>()
@@ -51,6 +57,14 @@ pub(crate) fn drawn(puzzle: &Puzzle, boards: &[Board], known: Option<&[Option<u8
         origin: place(picture.origin),
         shapes: picture.shapes.into_iter().map(shape).collect(),
     })
+}
+
+/// The cells of the model that are lines.
+fn lines(puzzle: &Puzzle) -> BTreeSet<Cell> {
+    match puzzle {
+        Puzzle::Other(other) => other.shown().tokens().iter().flat_map(board::lines).collect(),
+        _ => BTreeSet::new(),
+    }
 }
 
 fn assignment(puzzle: &Puzzle, board: &Board) -> Result<Assignment, Fault> {

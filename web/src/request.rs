@@ -147,6 +147,24 @@ pub(crate) enum Request {
         /// The format's name.
         to: String,
     },
+    /// Returns the names of the formats, as text, that can express the puzzle.
+    Formats {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The puzzle's position in the file.
+        #[serde(default)]
+        index: usize,
+    },
+    /// Returns a picture of a puzzle as SVG.
+    Svg {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The puzzle's position in the file.
+        #[serde(default)]
+        index: usize,
+    },
     /// Returns the nonogram of a picture. The input contains one byte for each cell.
     Picture {
         /// The width of the picture in cells.

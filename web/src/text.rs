@@ -124,3 +124,12 @@ pub(crate) fn written(puzzle: &Puzzle, format: &dyn Format) -> Result<String, Fa
     whole.map_err(|error| refused(error.to_string()))?;
     String::from_utf8(bytes).map_err(|error| refused(error.to_string()))
 }
+
+/// Returns the names of the formats in which [`written`] can return the puzzle.
+pub(crate) fn formats_for(puzzle: &Puzzle) -> Vec<&'static str> {
+    let fits = |format: &&&dyn Format| {
+        let is_of_kind = format.kind().is_none_or(|kind| kind == puzzle.kind());
+        is_of_kind && format.loses().is_some() && written(puzzle, **format).is_ok()
+    };
+    format::all().iter().filter(fits).map(|format| format.name()).collect()
+}

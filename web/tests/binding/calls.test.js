@@ -223,3 +223,56 @@ test('a picture is changed until it has one solution, or made in colours', async
   assert.equal(gridproof.read(made.text, { format: made.format }).puzzles[0].puzzle.palette.length, 3);
   assert.throws(() => gridproof.mend(0, [], { size: [8, 8] }), { message: /no picture/ });
 });
+
+test('the formats of a puzzle are those to which it can be converted', async () => {
+  const gridproof = await load();
+  const all = gridproof.about().formats.map(({ name }) => name);
+  const wanted = [
+    [CLASSIC, ['code', 'f-puzzles', 'sudokupad', 'ipuz', 'sudoku-line'], ['non', 'table']],
+    ['3 2\n1 1\n3\n2\n1\n2\n', ['code', 'non', 'webpbn'], ['yaml', 'spoj', 'sudoku-line', 'png']],
+    [SLITHERLINK, ['code', 'model'], ['iss', 'sudokupad', 'f-puzzles', 'killer-line']],
+  ];
+  for (const [text, with_, without] of wanted) {
+    const names = gridproof.formats(text);
+    for (const name of names) assert.ok(gridproof.convert(text, name).length > 0, name);
+    for (const name of all.filter((name) => !names.includes(name))) assert.throws(() => gridproof.convert(text, name), name);
+    assert.deepEqual(with_.filter((name) => !names.includes(name)), []);
+    assert.deepEqual(without.filter((name) => names.includes(name)), []);
+  }
+});
+
+test('a puzzle is drawn as SVG', async () => {
+  const svg = (await load()).svg(SLITHERLINK);
+  assert.match(svg, /^<svg .*viewBox/);
+  assert.match(svg, /<title>slitherlink 6 x 6<\/title>/);
+});
+
+test('the rules are those of the puzzle', async () => {
+  const gridproof = await load();
+  const rules = (text) => gridproof.board(text).rules;
+  assert.match(rules('starbattle/5/5/1/c1la4rc0'), /^Put stars into cells\. Each row, each column and each region has 1 star\. /);
+  assert.match(rules('easyasabc/4/4/3/l1i22g3h'), /^Write the letters A to C into cells/);
+  const variant = rules('.AntiKnight.Thermo~R1C1~R1C2~R1C3.WhiteDot~R2C1~R2C2');
+  assert.match(variant, /knight/);
+  assert.match(variant, /thermometer/);
+  assert.doesNotMatch(variant, /Whisper|whisper|Quad|diagonal/);
+  // The rule of a flag is stated only if the puzzle has the flag.
+  assert.doesNotMatch(rules('mashu/6/6/100i900209i0'), /flag|every cell/);
+  assert.match(rules('mashu/f/6/6/100i900209i0'), / The loop visits every cell\.$/);
+});
+
+test('a board begins without lines and crosses that nobody has drawn', async () => {
+  const gridproof = await load();
+  const text = 'mashu/6/6/100i900209i0';
+  const { given, cells } = gridproof.board(text);
+  assert.deepEqual(given, []);
+  const { shapes } = gridproof.draw(text, { known: Array(cells).fill(null) });
+  assert.deepEqual(shapes.filter(({ ink }) => ink === 'empty' || ink === 'found'), []);
+});
+
+test('clues have words where pictures have shapes or several numbers', async () => {
+  const gridproof = await load();
+  const clues = (text) => gridproof.board(text).places.flatMap(({ clue }) => clue ?? []);
+  assert.deepEqual(clues('battleship/4/4/1m0l4l00/3/11g/11g/21o').filter((clue) => /[<>#~^]/.test(clue)), []);
+  assert.ok(clues('tapa/6/6/l3g5i3ha7k3sa7').includes('1 1'));
+});

@@ -77,3 +77,11 @@ test('lines are those of the command line', async () => {
   assert.equal(gridproof.solveLines('2 2\n1\n1\n1\n1\n', { count: 5 }), 'multiple\t2\n');
   assert.throws(() => gridproof.solveLines('', { engine: 'none' }), { name: 'GridproofError' });
 });
+
+test('a seed gives the puzzles of the command line', async () => {
+  const gridproof = await load();
+  for (const [kind, size] of [['battleships', [8, 8]], ['starbattle', [8, 8]], ['masyu', [7, 8]], ['nurikabe', [6, 6]], ['killer', [6, 6]]]) {
+    const expected = lines(['generate', kind, '--size', size.join('x'), '--seed', '7']);
+    assert.equal(gridproof.generateKind(kind, { size, seed: 7 }).text.trim(), expected.join('\n'), kind);
+  }
+});

@@ -344,6 +344,39 @@ for (const [kind, text] of [['loops', SLITHERLINK], ['marks', AKARI], ['bridges'
   });
 }
 
+test('play: wrong lines are called lines', async () => {
+  const page = await playOther(SLITHERLINK);
+  await clickAt(page, 19, [0.5, 0.92]);
+  assert.equal(await checked(page), '1 line is wrong.');
+});
+
+test('play: a masyu begins without crosses', async () => {
+  const page = await playOther('mashu/6/6/100i900209i0');
+  await count(page, '#play .line.ink-empty', 0);
+});
+
+test('play: the rules of this puzzle', async () => {
+  const page = await playOther('.Shape~4x4.Thermo~R1C1~R1C2~R1C3.WhiteDot~R2C1~R2C2.~R2C1_3~R3C2_1~R4C3_2~R3C3_4~R4C1_4');
+  assert.equal(await page.textContent('#play .rules p'), 'Write the digits 1 to 4 into the cells, each once in every row, column and box. '
+    + 'Digits increase along a thermometer, starting at its bulb. The digits on both sides of a white dot are consecutive.');
+  await page.click('nav >> text=Solve');
+  await type(page, 'starbattle/5/5/1/c1la4rc0');
+  await page.click('nav >> text=Play');
+  await page.waitForSelector('#play-side >> text=star battle, 5 × 5');
+  assert.match(await page.textContent('#play .rules p'), /has 1 star\./);
+  await page.waitForSelector('#play .board >> text=1 star per row, column, region');
+});
+
+test('play: colours have names', async () => {
+  const page = await begin();
+  await type(page, 'P3\n2 2\n255\n208 0 0 16 48 160\n255 255 255 16 48 160\n');
+  await verdict(page, 'unique');
+  await page.click('text=Play it');
+  await page.waitForSelector('#play .tools');
+  const names = await page.$$eval('#play .tools button', (buttons) => buttons.map((button) => button.textContent));
+  assert.deepEqual(names.sort(), ['Cross', 'Perhaps', 'blue', 'red']);
+});
+
 test('play: numbers with notes, and what is wrong', async () => {
   const page = await playOther('skyscrapers/4/4/l3og4l43l');
   await page.keyboard.press('Shift+Digit1');
@@ -570,6 +603,13 @@ test('a sheet to print shows the puzzle without its solution', async () => {
   assert.equal(await page.isVisible('.sheet .board'), true);
   assert.equal(await page.isVisible('main'), false);
   await count(page, '.sheet .digit', 30);
+  await page.emulateMedia({ media: 'screen' });
+  await type(page, 'starbattle/5/5/1/c1la4rc0');
+  await page.waitForSelector('#answer >> text=star battle, 5 × 5');
+  await verdict(page, 'unique');
+  await page.click('#answer >> text=Print');
+  await page.waitForFunction(() => /Each row, each column and each region has 1 star\./.test(document.querySelector('.sheet')?.textContent));
+  await page.waitForSelector('.sheet .board >> text=1 star per row, column, region', { state: 'attached' });
 });
 
 test('check: a certificate holds, a damaged one does not', async () => {
@@ -591,6 +631,34 @@ test('skipping to the content stays in the view', async () => {
   await page.waitForTimeout(100);
   assert.equal(await page.isVisible('#make'), true);
   assert.match(page.url(), /#view=make$/);
+});
+
+test('solve: a puzzle is saved and copied in the formats that can express it', async () => {
+  const page = await begin();
+  await view.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const offered = async (text) => {
+    await type(page, text);
+    await verdict(page, 'unique');
+    await page.waitForFunction(() => !document.querySelector('#answer .menu')?.open);
+    await page.click('#answer .menu summary');
+    await page.waitForSelector('#answer .menu option', { state: 'attached' });
+    return page.$$eval('#answer .menu option', (options) => options.map(({ value }) => value));
+  };
+  const formats = await offered(CLASSIC);
+  for (const name of ['code', 'f-puzzles', 'sudokupad', 'ipuz', 'png', 'svg']) assert.ok(formats.includes(name), name);
+  await page.selectOption('#answer .menu select', 'code');
+  await page.click('#answer .menu button >> text=Copy');
+  await page.waitForSelector('.toast.on');
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^https:\/\/puzz\.link\/p\?sudoku\/9\/9\//);
+  for (const [name, start] of [['png', '\x89PNG'], ['svg', '<svg '], ['sudoku-line', CLASSIC]]) {
+    await page.selectOption('#answer .menu select', name);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#answer .menu button >> text=Save')]);
+    assert.equal(readFileSync(await download.path(), 'latin1').slice(0, start.length), start, name);
+  }
+  const lines = await offered(SLITHERLINK);
+  assert.deepEqual(['iss', 'sudokupad', 'table'].filter((name) => lines.includes(name)), []);
+  const nonogram = await offered(CUP);
+  assert.deepEqual(['yaml', 'spoj', 'picross'].filter((name) => nonogram.includes(name)), []);
 });
 
 test('a link holds the puzzle', async () => {

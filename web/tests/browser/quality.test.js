@@ -19,6 +19,12 @@ const VIEWS = {
     await page.click('text=Show me a nonogram');
     await verdict(page, 'unique');
   },
+  'solve, the menu for saving': async (page) => {
+    await page.click('text=Show me a nonogram');
+    await verdict(page, 'unique');
+    await page.click('#answer .menu summary');
+    await page.waitForSelector('#answer .menu option', { state: 'attached' });
+  },
   'solve, several solutions': async (page) => {
     await page.selectOption('#examples', 'several.txt#0');
     await verdict(page, 'multiple');

@@ -251,6 +251,7 @@ async function values() {
   state('Explained', gridproof.explain(CLASSIC));
   state('Explained', gridproof.explain(SLITHERLINK, { most: 3 }));
   state('Played', gridproof.board(SLITHERLINK));
+  state('Played', gridproof.board(variant));
   state('Made', gridproof.generateKind('masyu', { seed: 3 }));
   state('Made', gridproof.generate({ level: 'easy', seed: 3 }));
   state('Made', gridproof.mend(2, [0, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 0], { size: [2, 2] }));
