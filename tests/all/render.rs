@@ -249,7 +249,7 @@ fn numbers_are_below_the_labels_of_cages() {
         assert!(!labels.is_empty() && !numbers.is_empty(), "{kind}");
         for (text, (x, y), half) in &labels {
             let of_cell = |(_, (other, below), _): &&(&str, (f64, f64), f64)| {
-                other.floor() == x.floor() && below.floor() == y.floor()
+                (0.0..1.0).contains(&(other - x)) && (0.0..1.0).contains(&(below - y))
             };
             for (number, (_, below), height) in numbers.iter().filter(of_cell) {
                 assert!(below - height > y + half, "{kind}: {number} touches {text}");

@@ -44,6 +44,24 @@ fn pictures_of_files_of_one_name_have_names_of_their_own() {
     assert_eq!(names, ["a-0-2.svg", "a-0-3.svg", "a-0.svg"]);
 }
 
+/// The title of a nonogram gives its picture away.
+#[test]
+fn a_sheet_has_rules_and_the_titles_of_nonograms_only_if_wanted() {
+    let duck = "title \"Duck\"\nwidth 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n";
+    let folder = Folder::new(&[("a.non", duck), ("b.txt", "starbattle/5/5/1/c1la4rc0\n")]);
+    let parts = |command: &str| -> Vec<usize> {
+        let sheet = folder.run(command).output().stdout;
+        let sheet = String::from_utf8(sheet).expect("text");
+        let (puzzles, answers) = sheet.split_once("<h1>Answers</h1>").expect("answers");
+        assert_eq!(puzzles.matches("each region has 1 star.").count(), 1, "{puzzles}");
+        assert!(!answers.contains("each region has"), "{answers}");
+        // Each picture has its title in a caption and in the document.
+        [puzzles, answers].map(|part| part.matches("Duck: nonogram 2 x 2").count()).to_vec()
+    };
+    assert_eq!(parts("render a.non b.txt --sheet"), [0, 2]);
+    assert_eq!(parts("render a.non b.txt --sheet --titles"), [2, 2]);
+}
+
 #[test]
 fn errors_name_the_file() {
     let folder = Folder::new(&[("a.nin", DUCK)]);

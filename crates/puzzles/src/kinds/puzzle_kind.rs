@@ -148,7 +148,7 @@ fn rules_of(about: &About, clues: &Clues) -> String {
             ["With the flag `", "In the variant `"].iter().find_map(|start| sentence.strip_prefix(start));
         if let Some((letter, rule)) = of_variant.and_then(|rest| rest.split_once("` ")) {
             let flag = format!("/{letter}");
-            let is_set = |name: &str| clues.flags.iter().any(|flag| *flag == name);
+            let is_set = |name: &'static str| clues.flags.contains(&name);
             let mut flags = about.variants.iter().filter(|(name, _)| name.ends_with(&flag));
             if is_set(letter) || flags.any(|(_, rule)| rule.is_some_and(is_set)) {
                 rules += &capitalised(rule);

@@ -63,6 +63,7 @@ pub(super) fn flag_name(flag: &str) -> &str {
 }
 
 /// The sentences for a rule of groups of cells. `groups` contains all groups with this rule; there is at least one.
+#[allow(clippy::too_many_lines, reason = "a list of rules, a sentence each")]
 fn of_groups(rule: Rule, groups: &[&Group], side: usize) -> Vec<String> {
     let numbers = || {
         let mut numbers: Vec<u32> =
