@@ -264,6 +264,7 @@ fn what_belongs_apart_is_drawn_apart() {
     let tapa = gridproof::parse("tapa/6/6/l3g5i3ha7k3sa7").expect("a code");
     let drawn = picture(&tapa, View::CLUES);
     assert!(texts(&drawn, Ink::Given).iter().all(|(text, ..)| text.len() == 1), "{drawn:?}");
+    assert!(text(&tapa, &[]).contains("1,1"), "{}", text(&tapa, &[]));
 
     let fillomino = gridproof::parse("fillomino/4/4/i3g233i8g1g8").expect("a code");
     let solved = solutions(&fillomino);

@@ -117,7 +117,7 @@ fn clue_text(other: &KindPuzzle, at: usize, drawing: &Drawing) -> String {
         Some(Clue::Number(part)) if other.kind().about().clue_mark == Mark::Ship => {
             SHIPS.get(*part as usize).map_or_else(String::new, |name| (*name).to_owned())
         }
-        Some(Clue::Runs(_)) => text.chars().map(String::from).collect::<Vec<_>>().join(" "),
+        Some(Clue::Runs(_)) => text.replace(',', " "),
         _ => text.clone(),
     }
 }

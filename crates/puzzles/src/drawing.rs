@@ -388,7 +388,8 @@ fn text(clue: Clue) -> String {
         }
         Clue::Runs(runs) => {
             let lengths = runs.into_iter().filter(|run| *run > 0);
-            lengths.map(|run| if run == ANY_RUN { "?".to_owned() } else { run.to_string() }).collect()
+            let texts = lengths.map(|run| if run == ANY_RUN { "?".to_owned() } else { run.to_string() });
+            texts.collect::<Vec<_>>().join(",")
         }
         Clue::Arrow(direction, number) => {
             let arrow = match direction {

@@ -157,15 +157,15 @@ fn ship(picture: &mut Picture, (x, y): Point, part: u32) {
     picture.shapes.push(Shape::Polygon(outline, Ink::Given));
 }
 
-/// Draws the lengths of runs around a cell, one character for each, so that two lengths do not look like one number.
+/// Draws the lengths of runs around a cell, each at its own place. In the text, commas separate them.
 fn runs(picture: &mut Picture, (x, y): Point, text: &str) {
-    let (height, places): (f64, &[Point]) = match text.chars().count() {
+    let (height, places): (f64, &[Point]) = match text.split(',').count() {
         ..=1 => (DIGITS, &[(0.5, 0.5)]),
         2 => (0.34, &[(0.3, 0.3), (0.7, 0.7)]),
         3 => (0.3, &[(0.27, 0.27), (0.73, 0.27), (0.5, 0.73)]),
         _ => (0.26, &[(0.5, 0.2), (0.2, 0.5), (0.8, 0.5), (0.5, 0.8)]),
     };
-    for (length, (dx, dy)) in text.chars().zip(places) {
+    for (length, (dx, dy)) in text.split(',').zip(places) {
         picture.text(length, (x + dx, y + dy), height, Ink::Given);
     }
 }
