@@ -107,6 +107,9 @@ impl Format for RulesAndGrids {
             }
             end += piece.len();
         }
+        if whole(text).puzzles().next().is_none() {
+            return Box::new(or_none(text, std::iter::empty()));
+        }
         let fault = |error: ReadError| Box::new(std::iter::once(Item { line: 1, puzzle: Err(error) }));
         let at_start =
             |message: String| fault(Piece::start_of(text).error(ReadErrorKind::Syntax { message }));
@@ -191,4 +194,49 @@ pub(super) fn write(
     }
     let separator = if index == 0 { "" } else { SEPARATOR };
     Ok(write!(out, "{separator}{text}")?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::tests::{outcomes, single, written};
+    use crate::format::{Grid, detect};
+
+    const RULES: &str = "kind apart\nclue number in cells\nfind shaded or white in cells\n\
+                         rule the shaded cell {a} has no shaded neighbour\n  each shaded cell a: no shaded cell next to a\n\
+                         rule the cell {c} with {n} is shaded\n  each cell c with number n: c is shaded\n";
+    const BOARD: &str = "kind: apart\nsize: 1x3\nnumber in cells:\n1..\n";
+
+    #[test]
+    fn puzzles_follow_their_rules() {
+        let text = format!("# a comment\n\n{RULES}---\n{BOARD}solution:\n#..\n\n---\n{BOARD}");
+        assert_eq!(detect(None, &text).map(Format::name), Ok("rules"));
+        assert_eq!(outcomes(&RulesAndGrids, &text), ["11: 1 x 3", "19: 1 x 3"]);
+        let puzzles: Vec<Puzzle> =
+            RulesAndGrids.read(&text).map(|item| item.puzzle.expect("a puzzle")).collect();
+        let Puzzle::Ruled(first) = &puzzles[0] else { panic!("{:?}", puzzles[0]) };
+        assert_eq!(first.is_goal_right(), Some(true));
+        // What is written as plain grids is read again by the rules alone.
+        let grids = written(&Grid, &puzzles);
+        let rules = Ruled::new(Arc::clone(first.rules()));
+        let again: Vec<Puzzle> = rules.read(&grids).map(|item| item.puzzle.expect("a puzzle")).collect();
+        assert_eq!(again, puzzles);
+        assert_eq!(written(&rules, &again), grids);
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        let places = [
+            (RULES.to_owned(), "1:1+1 these are rules without a puzzle; puzzles follow after a line `---`"),
+            (format!("{RULES}---\n"), "1:1+1 the file contains no puzzle"),
+            (format!("{RULES}---\n{}", BOARD.replace("1..", "1.")), "12:1+2 2 entries instead of 3"),
+            (
+                format!("{}---\n{BOARD}", RULES.replace("kind apart", "kind akari")),
+                "1:1+1 `akari` is the name of a kind that gridproof knows; give your rules another name",
+            ),
+        ];
+        for (text, error) in places {
+            assert_eq!(single(&RulesAndGrids, &text), error, "{text}");
+        }
+    }
 }

@@ -71,6 +71,7 @@ fn names_and_extensions_are_unique() {
             "picross",
             "png",
             "ppm",
+            "rules",
             "spoj",
             "sudoku-grid",
             "sudoku-json",
