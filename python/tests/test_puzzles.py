@@ -451,7 +451,7 @@ def test_files_are_read_and_written(tmp_path):
 
 
 #: Formats that can only be read, or that are not text.
-NOT_WRITTEN = {"cnon", "minizinc", "nonogrid", "nonograms-org", "picross", "png", "spoj", "table", "yaml"}
+NOT_WRITTEN = {"cnon", "minizinc", "nonogrid", "nonograms-org", "picross", "png", "rules", "spoj", "table", "yaml"}
 
 
 @pytest.mark.parametrize("format", gp.formats())

@@ -81,7 +81,7 @@ def test_names_are_those_of_the_package():
 def test_kinds():
     assert gp.kinds()[:2] == ("nonogram", "sudoku") and "slitherlink" in gp.kinds()
     assert len(set(gp.kinds())) == len(gp.kinds())
-    for kind, message in (("sudoku", "Sudoku.generate"), ("nonogram", "Nonogram.generate"), ("x", "no kind `x`: gridproof.kinds")):
+    for kind, message in (("sudoku", "Sudoku.generate"), ("nonogram", "Nonogram.generate"), ("x", r"there is no kind `x`; gridproof.kinds\(\) lists the kinds")):
         with pytest.raises(gp.Unsupported, match=message):
             gp.generate(kind)
     assert gp.generate(gp.kinds()[2], size=(4, 4)).kind == gp.kinds()[2]

@@ -35,6 +35,7 @@ const EXAMPLES: &str =
   gridproof generate slitherlink --size 8x10 --count 5 --seed 7
   gridproof generate nurikabe --to code
   gridproof generate kakuro --difficulty propagation   # solvable without trying values
+  gridproof generate my.rules --size 5x5               # by the rules in a file
 
 'gridproof generate KIND --help' lists all options of a kind.";
 

@@ -1,5 +1,6 @@
 //! Puzzles of kinds that a user's file of rules states.
 
+use gridproof_puzzles::judge::rule_file;
 use snapbox::str;
 
 use super::Folder;
@@ -168,6 +169,44 @@ fn other_commands_read_puzzles_by_rules() {
         let (found, text) = output(arguments);
         assert!(found == Some(code) && text.contains(part), "{arguments}: {found:?} {text}");
     }
+}
+
+#[test]
+fn puzzles_are_generated_by_rules() {
+    let own = ["akari", "heyawake", "masyu", "nurikabe", "slitherlink", "starbattle", "tapa"];
+    let folder = folder(&[]);
+    for name in own {
+        let rules = rule_file(name).expect("a file").replacen(&format!("kind {name}"), "kind another", 1);
+        folder.write("another.rules", rules.as_bytes());
+        let output = folder.run("generate another.rules --size 5x5 -n 2 --seed 3 -q").output();
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(
+            (output.status.code(), text.matches("kind: another").count()),
+            (Some(0), 2),
+            "{name}: {text}"
+        );
+        folder.write("made.txt", text.as_bytes());
+        // Exit code 0 means that each puzzle has one solution.
+        let solved = folder.run("solve --rules another.rules made.txt -q").output();
+        let error = String::from_utf8_lossy(&solved.stderr);
+        assert_eq!(solved.status.code(), Some(0), "{name}: {text}{error}");
+    }
+    let one = folder.run("generate dots.rules --size 4x5 -n 4 --jobs 1 -q").output().stdout;
+    assert_eq!(one, folder.run("generate dots.rules --size 4x5 -n 4 --jobs 2 -q").output().stdout);
+    folder.run("generate dots.rules --size 40x5").gives(
+        2,
+        "",
+        "error: the rows and the columns must be from 1 to 30\n",
+    );
+    let strips = "kind warm\nstrips thermo thermos\nfind number 1 to 4 in cells\n\
+                  rule the numbers of {t} differ\n  each thermo t: different(cells c in t: number of c)\n";
+    folder.write("thermo.rules", strips.as_bytes());
+    folder.run("generate thermo.rules").gives(2, "", "error: thermos are not made at random yet\n");
+    folder.run("generate dots.rules --difficulty probe").gives(
+        2,
+        "",
+        "error: puzzles by the rules of a file have no --difficulty\n",
+    );
 }
 
 #[test]

@@ -1,20 +1,27 @@
-//! `gridproof generate KIND`, for every kind except nonograms and sudokus.
+//! `gridproof generate KIND`, for every kind except nonograms and sudokus, and `gridproof generate FILE`, by the rules in a
+//! file.
 
 use std::ffi::OsString;
 use std::io;
 use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use gridproof_formats::format::{self, Format};
+use gridproof_formats::format::{self, Format, Grid};
 use gridproof_harness::verify::random_solution;
-use gridproof_human::generate::unique::KindGenerator;
+use gridproof_human::generate::unique::{KindGenerator, RuledGenerator};
 use gridproof_human::rate::ModelDifficulty;
+use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::{Puzzle, kinds};
+use gridproof_rules::Kind as Rules;
+use gridproof_rules::board::Size;
 
 use super::output::{Order, write_all};
 use crate::cli::arguments::{Names, jobs, size, unknown, unknown_kind, written_format};
 use crate::cli::exit::Exit;
 use crate::cli::global_options::GlobalOptions;
+use crate::cli::judge_file::judge_file;
 use crate::cli::report::diagnose;
 
 /// Generate puzzles with exactly one solution and no superfluous clues.
@@ -78,10 +85,21 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
     let (name, rest) =
         arguments.split_first().ok_or_else(|| io::Error::other("the kind of puzzle is missing"))?;
     let name = name.to_string_lossy();
-    let Some(kind) = kinds::by_name(&name) else {
+    let kind = kinds::by_name(&name);
+    let rules = match kind {
+        None if Path::new(&*name).is_file() => match judge_file(&name) {
+            Ok(rules) => Some(rules.rules()),
+            Err(error) => {
+                diagnose::rendered(&format!("error: {error}"));
+                return Ok(Exit::Error);
+            }
+        },
+        _ => None,
+    };
+    if kind.is_none() && rules.is_none() {
         diagnose::error(&unknown_kind(&name, &["nonogram", "sudoku"]));
         return Ok(Exit::Error);
-    };
+    }
     let parser = KindOptions::command().bin_name(format!("gridproof generate {name}"));
     let parsed = parser.try_get_matches_from(rest).and_then(|parsed| KindOptions::from_arg_matches(&parsed));
     let options = match parsed {
@@ -92,6 +110,15 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
         }
     };
     options.global_options.apply();
+    match (kind, rules) {
+        (Some(kind), _) => of_kind(kind, &options),
+        (None, Some(rules)) => by_rules(rules, &options),
+        (None, None) => Ok(Exit::Error),
+    }
+}
+
+/// Generates puzzles of a kind that gridproof knows.
+fn of_kind(kind: &'static dyn PuzzleKind, options: &KindOptions) -> io::Result<Exit> {
     let size = options.size.unwrap_or(kind.about().size);
     let generator = match KindGenerator::new(kind, size, options.seed, random_solution) {
         Ok(generator) => generator,
@@ -112,5 +139,33 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
             Some((Puzzle::Other(puzzle), format))
         });
         made.collect()
+    })
+}
+
+/// Generates puzzles by the rules in a file.
+fn by_rules(rules: Arc<Rules>, options: &KindOptions) -> io::Result<Exit> {
+    const USUAL: (usize, usize) = (6, 6);
+    if options.difficulty.is_some() {
+        diagnose::error("puzzles by the rules of a file have no --difficulty");
+        return Ok(Exit::Error);
+    }
+    let (rows, columns) = options.size.unwrap_or_else(|| {
+        rules.size.map_or(USUAL, |(rows, columns)| (usize::from(rows), usize::from(columns)))
+    });
+    // A side that is too large for the type is too large for the generator, too.
+    let side = |side: usize| u16::try_from(side).unwrap_or(u16::MAX);
+    let size = Size { rows: side(rows), columns: side(columns) };
+    let generator = match RuledGenerator::new(rules, size, options.seed, random_solution) {
+        Ok(generator) => generator,
+        Err(error) => {
+            diagnose::error(&error.to_string());
+            return Ok(Exit::Error);
+        }
+    };
+    let format = options.to.unwrap_or(&Grid);
+    let order = Order { count: options.count, jobs: options.jobs, at_once: 1 };
+    write_all(&order, |indices, cancel| {
+        let made = indices.take_while(|_| !cancel.is_cancelled());
+        made.map(|index| Some((Puzzle::Ruled(generator.puzzle(index, cancel)?), format))).collect()
     })
 }

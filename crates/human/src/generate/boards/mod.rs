@@ -29,6 +29,7 @@ use gridproof_puzzles::word::Word;
 
 pub use numbers::random_path;
 pub use places::random_paths;
+pub(in crate::generate) use regions::random_regions;
 
 /// Makes a random board with this number of rows and columns.
 type RandomBoard = fn(usize, usize, &mut Random) -> Clues;

@@ -8,7 +8,12 @@ use gridproof_puzzles::word::Word;
 
 /// Divides a board into `count` random connected regions; `count` is limited to the range from 1 to the number of
 /// cells.
-pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: &mut Random) -> Regions {
+pub(in crate::generate) fn random_regions(
+    rows: usize,
+    columns: usize,
+    count: usize,
+    random: &mut Random,
+) -> Regions {
     let clues = Clues::new(rows, columns);
     let mut labels = vec![FREE; clues.area()];
     for region in 0..count.clamp(1, labels.len()) {

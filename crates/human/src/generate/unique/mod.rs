@@ -1,5 +1,6 @@
 //! Puzzles with exactly one solution: sudokus with given properties, random nonograms, nonograms [made from
-//! pictures](pictures), and puzzles of any other kind.
+//! pictures](pictures), puzzles of any other kind, and puzzles by the rules
+//! in a file.
 //!
 //! A puzzle depends only on its index, the seed and the options, not on other puzzles or the number of threads. Each
 //! puzzle is proven to have only one solution.
@@ -11,9 +12,11 @@ mod kind;
 mod options;
 pub mod pictures;
 mod questions;
+mod ruled;
 mod symmetry;
 
 pub use digging::{GeneratedSudoku, SudokuGenerator};
 pub use kind::{KindGenerator, KindSizeError};
 pub use options::{SudokuOptions, SudokuOptionsError};
+pub use ruled::{RuledGenerator, RuledGeneratorError};
 pub use symmetry::Symmetry;

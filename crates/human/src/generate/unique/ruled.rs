@@ -1,0 +1,334 @@
+//! Puzzles of kinds that a file of rules states.
+
+use std::sync::Arc;
+
+use super::super::boards::random_regions;
+use super::questions::has_one_solution;
+use crate::generate::RandomSolution;
+use gridproof_engines::solve::Cancel;
+use gridproof_model::random::Random;
+use gridproof_puzzles::RuledPuzzle;
+use gridproof_rules::Kind;
+use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size};
+use gridproof_rules::judge::{Budget, Judge};
+use gridproof_rules::tree::{Clue, ClueForm, Direction, Edge, LayerForm, Noun};
+
+/// The maximum number of boards tried for one puzzle.
+const MOST_BOARDS: usize = 300;
+
+/// The number of steps of the judge for one value of a clue.
+const STEPS: u64 = 5_000_000;
+
+/// The longest list that is tried as a clue.
+const LONGEST_LIST: usize = 12;
+
+/// Generates puzzles of a kind that a file of rules states, each from its index.
+///
+/// A board gets random areas, and a `?` or a mark at some of the places for clues, since many rules need clues. A random
+/// solution is searched. All clues that the judge accepts with this solution are added, and each `?` gets a value. If
+/// there is only one solution, clues are removed, or become a `?`, one by one in random order, as long as there is only
+/// one solution.
+#[derive(Clone, Debug)]
+pub struct RuledGenerator {
+    rules: Arc<Kind>,
+    size: Size,
+    seed: u64,
+    solver: RandomSolution,
+}
+
+/// The reason why no puzzles of a kind can be generated.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RuledGeneratorError {
+    /// The board has no rows or columns, or too many of them.
+    #[error("the rows and the columns must be from 1 to {most}")]
+    Size {
+        /// The maximum number of rows and of columns.
+        most: u16,
+    },
+    /// The kind needs a board with as many rows as columns.
+    #[error("the board of this kind is square")]
+    NotSquare,
+    /// Areas of this sort are not made at random.
+    #[error("{plural} are not made at random yet")]
+    Areas {
+        /// The noun for the areas.
+        plural: String,
+    },
+}
+
+impl RuledGenerator {
+    /// The maximum number of rows and of columns.
+    pub const MOST_SIDE: u16 = 30;
+
+    /// Creates a generator of puzzles of this size. `solver` finds random solutions.
+    ///
+    /// # Errors
+    /// Returns an error if the kind has no boards of this size, or has areas that cannot be made at random.
+    pub fn new(
+        rules: Arc<Kind>,
+        size: Size,
+        seed: u64,
+        solver: RandomSolution,
+    ) -> Result<Self, RuledGeneratorError> {
+        let sides = 1..=Self::MOST_SIDE;
+        if !sides.contains(&size.rows) || !sides.contains(&size.columns) {
+            return Err(RuledGeneratorError::Size { most: Self::MOST_SIDE });
+        }
+        if rules.board.square && size.rows != size.columns {
+            return Err(RuledGeneratorError::NotSquare);
+        }
+        match rules.layers.iter().find(|layer| layer.form == LayerForm::Strips || rules.board.boxes) {
+            Some(layer) => Err(RuledGeneratorError::Areas { plural: layer.plural.clone() }),
+            None => Ok(Self { rules, size, seed, solver }),
+        }
+    }
+
+    /// Generates the puzzle with this index. Returns `None` if none of 300 boards leads to a puzzle, or if the cancel
+    /// flag is raised first.
+    pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<RuledPuzzle> {
+        let mut random = Random::new(self.seed, index);
+        (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
+            let open = RuledPuzzle::new(Arc::clone(&self.rules), self.board(&mut random)).ok()?;
+            let solution = (self.solver)(open.model(), &mut random, cancel)?;
+            let answer = open.answer(&solution);
+            let board = self.clues_of(open.puzzle().clone(), &answer, &mut random, cancel)?;
+            let full = RuledPuzzle::new(Arc::clone(&self.rules), board).ok()?;
+            has_one_solution(&full, cancel).then_some(())?;
+            self.reduced(full, &answer, &mut random, cancel)
+        })
+    }
+
+    /// A board with random areas, and with clues at some places.
+    fn board(&self, random: &mut Random) -> Puzzle {
+        let rules = &*self.rules;
+        let mut board = Puzzle::new(self.size, rules.layers.len(), rules.flags.len(), rules.clues.len());
+        let (rows, columns) = (usize::from(self.size.rows), usize::from(self.size.columns));
+        for areas in &mut board.layers {
+            let usual = self.size.area() / (2 + random.below(5));
+            *areas = random_regions(rows, columns, usual.max(1), random).cells();
+        }
+        for (index, clue) in rules.clues.iter().enumerate() {
+            let places = places(clue, &board);
+            // A number of the whole board, such as that of stars, is seldom large.
+            if clue.noun == Noun::Board {
+                let most = 1 + random.below(rows.max(columns));
+                let value = most_likely(clue, 1 + random.below(most), random);
+                board.clues[index] = value.map(|value| (Place::Board, value)).into_iter().collect();
+                continue;
+            }
+            let share = [0.0, 0.0, 0.1, 0.2, 0.35][random.below(5)];
+            for place in places {
+                if random.chance(share)
+                    && let Some(value) = open_value(clue, random)
+                {
+                    board.clues[index].push((place, value));
+                }
+            }
+        }
+        board
+    }
+
+    /// The board with all clues that the judge accepts with this answer. Returns `None` if a `?` has no value.
+    fn clues_of(
+        &self,
+        mut board: Puzzle,
+        answer: &Answer,
+        random: &mut Random,
+        cancel: &Cancel,
+    ) -> Option<Puzzle> {
+        let accepts = |board: &Puzzle| self.accepts(board, answer);
+        accepts(&board).then_some(())?;
+        for (index, clue) in self.rules.clues.iter().enumerate() {
+            if clue.noun == Noun::Board {
+                continue;
+            }
+            let mut places = places(clue, &board);
+            random.shuffle(&mut places);
+            for place in places {
+                if cancel.is_cancelled() {
+                    return None;
+                }
+                let old = board.clue(index, place).cloned();
+                let values = match (&clue.form, &old) {
+                    (ClueForm::Marks { .. }, Some(_)) => continue,
+                    (ClueForm::List, None) => {
+                        self.list(&mut board, index, place, answer, cancel).into_iter().collect()
+                    }
+                    (ClueForm::List, Some(_)) => continue,
+                    (form, old) => {
+                        // If not even a `?` is accepted, no value is.
+                        let takes_unknown = matches!(form, ClueForm::Number(_) | ClueForm::Direction);
+                        if takes_unknown && old.is_none() {
+                            set(&mut board, index, place, Some(ClueValue::Unknown));
+                            if !accepts(&board) {
+                                set(&mut board, index, place, None);
+                                continue;
+                            }
+                        }
+                        values(form, self.largest(clue, &board))
+                    }
+                };
+                let mut values: Vec<ClueValue> = values;
+                // The numbers are tried in their order, since small ones are more common.
+                if !matches!(clue.form, ClueForm::Number(_)) {
+                    random.shuffle(&mut values);
+                }
+                let fits = values.into_iter().find(|value| {
+                    set(&mut board, index, place, Some(value.clone()));
+                    accepts(&board)
+                });
+                match (fits, old) {
+                    (Some(_), _) => {}
+                    (None, None) => set(&mut board, index, place, None),
+                    (None, Some(_)) => return None,
+                }
+            }
+        }
+        accepts(&board).then_some(board)
+    }
+
+    /// Whether the judge accepts the answer with these clues.
+    fn accepts(&self, board: &Puzzle, answer: &Answer) -> bool {
+        Judge::new(&self.rules, board)
+            .is_ok_and(|judge| matches!(judge.first_broken(answer, &mut Budget::new(STEPS)), Ok(None)))
+    }
+
+    /// The largest number that is tried for a clue.
+    fn largest(&self, clue: &Clue, board: &Puzzle) -> i64 {
+        let area = i64::try_from(self.size.area()).unwrap_or(i64::MAX);
+        let sides = i64::from(self.size.rows.max(self.size.columns));
+        let largest = match clue.noun {
+            // The sum of a line or of an area of numbers up to the side of the board.
+            Noun::Place | Noun::Layer(_) => (sides * (sides + 1)).max(area),
+            _ => area,
+        };
+        let given = board.clues.iter().flatten().filter_map(|(_, value)| match value {
+            ClueValue::Number(number) => Some(*number),
+            _ => None,
+        });
+        given.max().unwrap_or(0).max(largest)
+    }
+
+    /// The list that the judge accepts at a place.
+    fn list(
+        &self,
+        board: &mut Puzzle,
+        clue: usize,
+        place: Place,
+        answer: &Answer,
+        cancel: &Cancel,
+    ) -> Option<ClueValue> {
+        let most = self.largest(&self.rules.clues[clue], board);
+        let mut with = |items: &Vec<Option<i64>>| {
+            set(board, clue, place, Some(ClueValue::List(items.clone())));
+            !cancel.is_cancelled() && self.accepts(board, answer)
+        };
+        let mut items = (0..=LONGEST_LIST).map(|length| vec![None; length]).find(&mut with)?;
+        for item in 0..items.len() {
+            let number = (0..=most).find(|&number| {
+                items[item] = Some(number);
+                with(&items)
+            });
+            items[item] = Some(number?);
+        }
+        Some(ClueValue::List(items))
+    }
+
+    /// Removes the clues that are not needed, or makes them a `?`.
+    fn reduced(
+        &self,
+        full: RuledPuzzle,
+        answer: &Answer,
+        random: &mut Random,
+        cancel: &Cancel,
+    ) -> Option<RuledPuzzle> {
+        let mut places = Vec::new();
+        for (index, clue) in self.rules.clues.iter().enumerate().filter(|(_, clue)| clue.noun != Noun::Board)
+        {
+            let takes_unknown = matches!(clue.form, ClueForm::Number(_) | ClueForm::Direction);
+            places.extend(full.puzzle().clues[index].iter().map(|(place, _)| (index, *place, takes_unknown)));
+        }
+        random.shuffle(&mut places);
+        let mut puzzle = full;
+        for (index, place, takes_unknown) in places {
+            if cancel.is_cancelled() {
+                return None;
+            }
+            for value in std::iter::once(None).chain(takes_unknown.then_some(Some(ClueValue::Unknown))) {
+                let mut board = puzzle.puzzle().clone();
+                set(&mut board, index, place, value);
+                if self.accepts(&board, answer)
+                    && let Ok(weaker) = RuledPuzzle::new(Arc::clone(&self.rules), board)
+                    && has_one_solution(&weaker, cancel)
+                {
+                    puzzle = weaker;
+                    break;
+                }
+            }
+        }
+        Some(puzzle)
+    }
+}
+
+/// Sets the clue at a place, or removes it.
+fn set(board: &mut Puzzle, clue: usize, place: Place, value: Option<ClueValue>) {
+    let clues = &mut board.clues[clue];
+    clues.retain(|(other, _)| *other != place);
+    clues.extend(value.map(|value| (place, value)));
+    clues.sort_by_key(|(place, _)| *place);
+}
+
+/// The places that can have a clue.
+fn places(clue: &Clue, board: &Puzzle) -> Vec<Place> {
+    let size = board.size;
+    match clue.noun {
+        Noun::Cell => size.cells().map(Place::Point).collect(),
+        Noun::Corner => size.corners().map(Place::Point).collect(),
+        Noun::Side => size.sides().map(Place::Point).collect(),
+        Noun::Link => size.links().map(Place::Point).collect(),
+        Noun::Dot => size.dots().map(Place::Point).collect(),
+        Noun::Layer(layer) => (0..board.layers[layer].len()).map(Place::Area).collect(),
+        Noun::Board => vec![Place::Board],
+        _ => {
+            let outside = |&edge: &Edge| {
+                let along = match edge {
+                    Edge::Top | Edge::Bottom => size.columns,
+                    Edge::Left | Edge::Right => size.rows,
+                };
+                (0..along.into()).map(move |line| Place::Point(size.outside(edge, line)))
+            };
+            clue.sides.iter().flat_map(outside).collect()
+        }
+    }
+}
+
+/// A value that says little: a `?`, or any mark. Lists have none, since their lengths are not known.
+fn open_value(clue: &Clue, random: &mut Random) -> Option<ClueValue> {
+    match &clue.form {
+        ClueForm::Number(_) | ClueForm::Direction => Some(ClueValue::Unknown),
+        ClueForm::Marks { words, .. } => Some(ClueValue::Mark(random.below(words.len()))),
+        ClueForm::List | ClueForm::Shape => None,
+    }
+}
+
+/// A value for the whole board.
+fn most_likely(clue: &Clue, number: usize, random: &mut Random) -> Option<ClueValue> {
+    match &clue.form {
+        ClueForm::Number(_) => i64::try_from(number).ok().map(ClueValue::Number),
+        ClueForm::Direction => Some(ClueValue::Direction(Direction::STRAIGHT[random.below(4)])),
+        ClueForm::Marks { words, .. } => Some(ClueValue::Mark(random.below(words.len()))),
+        ClueForm::List | ClueForm::Shape => None,
+    }
+}
+
+/// The values that a clue may have.
+fn values(form: &ClueForm, largest: i64) -> Vec<ClueValue> {
+    match form {
+        ClueForm::Number(_) => (0..=largest).map(ClueValue::Number).collect(),
+        ClueForm::Direction => Direction::STRAIGHT.into_iter().map(ClueValue::Direction).collect(),
+        ClueForm::Marks { words, .. } => (0..words.len()).map(ClueValue::Mark).collect(),
+        ClueForm::Shape => "ILOST".chars().map(ClueValue::Shape).collect(),
+        ClueForm::List => Vec::new(),
+    }
+}
