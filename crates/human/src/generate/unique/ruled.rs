@@ -113,7 +113,7 @@ impl RuledGenerator {
             // A number of the whole board, such as that of stars, is seldom large.
             if clue.noun == Noun::Board {
                 let most = 1 + random.below(rows.max(columns));
-                let value = most_likely(clue, 1 + random.below(most), random);
+                let value = value_for_board(clue, 1 + random.below(most), random);
                 board.clues[index] = value.map(|value| (Place::Board, value)).into_iter().collect();
                 continue;
             }
@@ -151,11 +151,10 @@ impl RuledGenerator {
                 }
                 let old = board.clue(index, place).cloned();
                 let values = match (&clue.form, &old) {
-                    (ClueForm::Marks { .. }, Some(_)) => continue,
+                    (ClueForm::Marks { .. } | ClueForm::List, Some(_)) => continue,
                     (ClueForm::List, None) => {
                         self.list(&mut board, index, place, answer, cancel).into_iter().collect()
                     }
-                    (ClueForm::List, Some(_)) => continue,
                     (form, old) => {
                         // If not even a `?` is accepted, no value is.
                         let takes_unknown = matches!(form, ClueForm::Number(_) | ClueForm::Direction);
@@ -313,7 +312,7 @@ fn open_value(clue: &Clue, random: &mut Random) -> Option<ClueValue> {
 }
 
 /// A value for the whole board.
-fn most_likely(clue: &Clue, number: usize, random: &mut Random) -> Option<ClueValue> {
+fn value_for_board(clue: &Clue, number: usize, random: &mut Random) -> Option<ClueValue> {
     match &clue.form {
         ClueForm::Number(_) => i64::try_from(number).ok().map(ClueValue::Number),
         ClueForm::Direction => Some(ClueValue::Direction(Direction::STRAIGHT[random.below(4)])),
