@@ -4,20 +4,7 @@ use gridproof_puzzles::judge::rule_file;
 use snapbox::str;
 
 use super::Folder;
-
-const RULES: &str = "\
-kind dots
-title shaded cells, counted by their neighbours
-clue number in cells
-find shaded or white in cells
-
-rule {n} cells around {c} are shaded
-  each cell c with number n: count(shaded cells around c) = n
-rule the shaded cell {a} has no shaded neighbour
-  each shaded cell a: no shaded cell next to a
-rule the white cells are connected
-  connected(white cells)
-";
+use super::rules::RULES;
 
 const BOARD: &str = "\
 kind: dots

@@ -5,7 +5,7 @@ use snapbox::str;
 
 use super::Folder;
 
-const RULES: &str = "\
+pub(super) const RULES: &str = "\
 kind dots
 title shaded cells, counted by their neighbours
 clue number in cells
