@@ -150,7 +150,7 @@ impl RuledGenerator {
                     return None;
                 }
                 let old = board.clue(index, place).cloned();
-                let values = match (&clue.form, &old) {
+                let mut values: Vec<ClueValue> = match (&clue.form, &old) {
                     (ClueForm::Marks { .. } | ClueForm::List, Some(_)) => continue,
                     (ClueForm::List, None) => {
                         self.list(&mut board, index, place, answer, cancel).into_iter().collect()
@@ -168,7 +168,6 @@ impl RuledGenerator {
                         values(form, self.largest(clue, &board))
                     }
                 };
-                let mut values: Vec<ClueValue> = values;
                 // The numbers are tried in their order, since small ones are more common.
                 if !matches!(clue.form, ClueForm::Number(_)) {
                     random.shuffle(&mut values);
