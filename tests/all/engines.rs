@@ -1,6 +1,7 @@
 //! Properties of all engines.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use proptest::prelude::*;
 
@@ -11,7 +12,7 @@ use gridproof_engines::engine::search::Search;
 use gridproof_human::generate::{self, Campaign};
 use gridproof_model::check;
 use gridproof_model::random::Random;
-use gridproof_model::{Domain, brute};
+use gridproof_model::{Atom, Cell, Condition, Constraint, Domain, Lazy, Rules, brute};
 use gridproof_puzzles::Kind;
 
 /// Every engine that accepts the model counts the same number of solutions as brute force, but at most `limit`.
@@ -50,6 +51,55 @@ fn random_models_of_mixed_constraints_are_solved_as_by_the_oracle() {
             assert_eq!(shown(found), shown(&expected), "{name} on model {index}: {model:?}");
             assert_eq!(found.len(), expected.len(), "{name} on model {index}");
         }
+    }
+}
+
+/// The condition of any constraint, as a lazy one.
+#[derive(Debug)]
+struct Late(Constraint);
+
+impl Condition for Late {
+    fn cuts(&self, values: &[u8]) -> Vec<Vec<Atom>> {
+        if self.0.holds(values) {
+            return Vec::new();
+        }
+        let other = |&cell: &Cell| Atom::among(cell, !Domain::single(values[cell as usize]));
+        vec![self.0.cells().iter().map(other).collect()]
+    }
+}
+
+/// A model in which some constraints are lazy has the same solutions.
+#[test]
+fn lazy_constraints_are_solved_as_the_constraints_themselves() {
+    for index in 0..300 {
+        let random = &mut Random::new(11, index);
+        let model = generate::model(random);
+        let late = |constraint: &Constraint| {
+            let (cells, origin) = (constraint.cells().to_vec(), constraint.origin().clone());
+            Lazy::new(cells, Arc::new(Late(constraint.clone())), origin).map(Constraint::Lazy).expect("cells")
+        };
+        let constraints: Vec<Constraint> = model
+            .constraints()
+            .iter()
+            .map(|constraint| if random.chance(0.5) { late(constraint) } else { constraint.clone() })
+            .collect();
+        let mut rules = Rules::new(model.cells(), constraints).expect("the same cells");
+        if let Some(shown) = model.shown() {
+            rules = rules.showing(shown.iter().copied()).expect("shown cells");
+        }
+        let lazy = Model::new(Arc::new(rules), model.domains().to_vec()).expect("the same cells");
+        let shown = |solutions: &[Assignment]| -> BTreeSet<Vec<u8>> {
+            solutions.iter().map(|solution| model.shown_values(solution).into_owned()).collect()
+        };
+        let expected = shown(&brute::solutions(&model, 5000).expect("tiny"));
+        assert_eq!(shown(&brute::solutions(&lazy, 5000).expect("tiny")), expected);
+        for engine in all().iter().filter(|engine| engine.capabilities().complete) {
+            let Ok(outcome) = engine.solve(&lazy, &Query::solutions(5000)) else { continue };
+            assert_eq!(shown(&outcome.solutions), expected, "{} on model {index}: {lazy:?}", engine.name());
+        }
+        let written = lazy.to_json();
+        let has_lazy = lazy.constraints().iter().any(|constraint| constraint.name() == "lazy");
+        assert_eq!(Model::from_json(&written).is_err(), has_lazy, "{written}");
     }
 }
 

@@ -9,11 +9,8 @@ use gridproof_rules::judge::{Budget, Judge};
 use gridproof_rules::tree::{FindForm, Noun};
 use gridproof_rules::{Kind, grid};
 
-use crate::compile::{CompileError, Compiled, Meaning, compile};
+use crate::compile::{CompileError, Compiled, MOST_JUDGE_STEPS, Meaning, Stated, compile, compile_lazily};
 use crate::metadata::Metadata;
-
-/// The number of steps after which the judge gives up: some ten seconds.
-const MOST_STEPS: u64 = 1_000_000_000;
 
 /// A puzzle of a kind that a file of rules states, with the model that the rules make of it.
 #[derive(Clone, Debug)]
@@ -66,6 +63,23 @@ impl RuledPuzzle {
     /// # Errors
     /// Returns an error if the judge refuses the clues, or if the rules have no model.
     pub fn new(rules: Arc<Kind>, puzzle: Puzzle) -> Result<Self, RuledError> {
+        Self::compiled_by(compile, rules, puzzle)
+    }
+
+    /// Makes another model of a puzzle, to compare the solutions: all rules are checked on complete boards only. It can
+    /// be solved on small boards.
+    ///
+    /// # Errors
+    /// As for [`RuledPuzzle::new`].
+    pub fn lazy(rules: Arc<Kind>, puzzle: Puzzle) -> Result<Self, RuledError> {
+        Self::compiled_by(compile_lazily, rules, puzzle)
+    }
+
+    fn compiled_by(
+        compile: impl FnOnce(&Kind, &Puzzle) -> Result<Compiled, CompileError>,
+        rules: Arc<Kind>,
+        puzzle: Puzzle,
+    ) -> Result<Self, RuledError> {
         Judge::new(&rules, &puzzle).map_err(|refused| RuledError::Clues(refused.message))?;
         let compiled = Arc::new(compile(&rules, &puzzle).map_err(RuledError::Rules)?);
         Ok(Self { rules, puzzle, compiled, goal: None, metadata: Metadata::default() })
@@ -86,6 +100,11 @@ impl RuledPuzzle {
         &self.compiled.model
     }
 
+    /// What each rule became in the model, in the order of the rules.
+    pub fn stated(&self) -> &[Stated] {
+        &self.compiled.rules
+    }
+
     /// The solution that the puzzle's file states. It is not checked.
     pub const fn goal(&self) -> Option<&Answer> {
         self.goal.as_ref()
@@ -103,7 +122,7 @@ impl RuledPuzzle {
     pub fn is_goal_right(&self) -> Option<bool> {
         let judge = Judge::new(&self.rules, &self.puzzle).ok()?;
         judge
-            .first_broken(self.goal.as_ref()?, &mut Budget::new(MOST_STEPS))
+            .first_broken(self.goal.as_ref()?, &mut Budget::new(MOST_JUDGE_STEPS))
             .ok()
             .map(|broken| broken.is_none())
     }
@@ -231,7 +250,7 @@ impl RuledPuzzle {
     fn judge(&self, answer: &Answer) -> Result<(), Violation> {
         let refused = |reason: String| Violation::Rule(reason);
         let judge = Judge::new(&self.rules, &self.puzzle).map_err(|error| refused(error.message))?;
-        match judge.first_broken(answer, &mut Budget::new(MOST_STEPS)) {
+        match judge.first_broken(answer, &mut Budget::new(MOST_JUDGE_STEPS)) {
             Ok(None) => Ok(()),
             Ok(Some(broken)) => Err(refused(format!("this should hold, but does not: {}", broken.sentence))),
             Err(stopped) => Err(refused(stopped.to_string())),

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use gridproof_harness::trials;
+use gridproof_puzzles::compile::{CompileError, Stated};
 use gridproof_puzzles::judge::{rule_file, rule_files};
-use gridproof_puzzles::{kinds, without_control_characters};
+use gridproof_puzzles::{RuledPuzzle, kinds, without_control_characters};
 use gridproof_rules::spelling::{instead, nearest};
 use gridproof_rules::trial::{Effort, Solved, try_rules};
 use gridproof_rules::{Kind, grid};
@@ -54,6 +55,9 @@ enum Task {
         /// Files with rules.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+        /// Show the constraints that each rule becomes for the first puzzle of this file, a plain grid.
+        #[arg(long, value_name = "FILE")]
+        puzzle: Option<PathBuf>,
     },
     /// Draw puzzles as they were understood.
     ///
@@ -118,7 +122,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             None => Ok(no_rules(kind)),
         },
         Task::New { name, like } => new(name, like, &mut out),
-        Task::Check { files } => check(files, &mut out),
+        Task::Check { files, puzzle } => check(files, puzzle.as_deref(), &mut out),
         Task::ShowBoard { rules, grid } => {
             let Some(kind) = kind(rules) else { return Ok(Exit::Error) };
             let Some(boards) = puzzles::boards(&kind, None, grid) else { return Ok(Exit::Error) };
@@ -174,7 +178,7 @@ fn new(name: &str, like: &str, out: &mut impl Write) -> io::Result<Exit> {
     Ok(Exit::Success)
 }
 
-fn check(files: &[PathBuf], out: &mut impl Write) -> io::Result<Exit> {
+fn check(files: &[PathBuf], puzzle: Option<&Path>, out: &mut impl Write) -> io::Result<Exit> {
     let mut exit = Exit::Success;
     for path in files {
         let Some(text) = puzzles::text(path, MOST_BYTES) else {
@@ -189,6 +193,11 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> io::Result<Exit> {
                 }
                 let (rules, clues) = (kind.rules.len(), kind.clues.len());
                 writeln!(out, "{}: {}, {}", kind.name, counted(rules, "rule"), counted(clues, "clue"))?;
+                if let Some(path) = puzzle
+                    && !write_constraints(kind, path, out)?
+                {
+                    exit = Exit::Error;
+                }
             }
             Err(error) => {
                 diagnose::rendered(&format!("error: {}", error.show(&name, &text)));
@@ -197,6 +206,38 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> io::Result<Exit> {
         }
     }
     Ok(exit)
+}
+
+/// Writes the constraints that each rule becomes for the first puzzle of a file. Returns whether there is such a puzzle.
+fn write_constraints(kind: Kind, path: &Path, out: &mut impl Write) -> io::Result<bool> {
+    let Some(boards) = puzzles::boards(&kind, None, path) else { return Ok(false) };
+    let Some(first) = boards.into_iter().next() else {
+        diagnose::error(&format!("{} has no puzzle", path.display()));
+        return Ok(false);
+    };
+    let lines: Vec<usize> = kind.rules.iter().map(|rule| rule.span.line).collect();
+    let ruled = match RuledPuzzle::new(kind.into(), first.puzzle) {
+        Ok(ruled) => ruled,
+        Err(error) => {
+            diagnose::error(&error.to_string());
+            return Ok(false);
+        }
+    };
+    for (line, stated) in lines.into_iter().zip(ruled.stated()) {
+        let text = match stated {
+            Stated::Constraints(counts) if counts.is_empty() => "no constraints of its own".to_owned(),
+            Stated::Constraints(counts) => {
+                let number = |(name, number): (&&str, &usize)| format!("{number} x {name}");
+                counts.iter().map(number).collect::<Vec<_>>().join(", ")
+            }
+            Stated::Lazy(Some(CompileError::NoConstraint { what, .. })) => {
+                format!("checked on complete boards: there is no constraint for {what}")
+            }
+            Stated::Lazy(_) => "checked on complete boards: it would have too many constraints".to_owned(),
+        };
+        writeln!(out, "line {line}: {text}")?;
+    }
+    Ok(true)
 }
 
 /// Tests rules on puzzles, and compares them with the kind that `like` or the file names.

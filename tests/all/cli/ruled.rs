@@ -197,7 +197,7 @@ fn puzzles_are_generated_by_rules() {
 }
 
 #[test]
-fn rules_without_a_constraint_are_refused_with_their_line() {
+fn rules_without_a_constraint_are_checked_on_complete_boards() {
     let rules = "\
 kind slant
 find slash or backslash in cells
@@ -208,13 +208,39 @@ rule the diagonals do not form a closed loop
   forest(corners by tied)
 ";
     let folder = folder(&[("slant.rules", rules), ("slant.txt", "kind: slant\nsize: 2x2\n")]);
-    let output = folder.run("solve --rules slant.rules slant.txt --output jsonl -q").output();
+    // Of the 16 boards, one has a loop.
+    let output = folder.run("solve --rules slant.rules slant.txt --count 99 --output jsonl -q").output();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains(r#""count":15"#), "{text}");
+    folder.run("rules check slant.rules --puzzle slant.txt").gives(
+        0,
+        "slant: 1 rule, 0 clues\n\
+         line 6: checked on complete boards: there is no constraint for `forest` by this relation\n",
+        "",
+    );
+    let model = folder.run("convert --rules slant.rules slant.txt --to model").output();
+    let error = String::from_utf8_lossy(&model.stderr);
+    let reason = "`model` cannot express the rule \"the diagonals do not form a closed loop\"";
+    assert!(!model.status.success() && error.contains(reason), "{error}");
+}
+
+#[test]
+fn places_without_a_constraint_are_refused_with_their_line() {
+    let rules = "\
+kind parts
+find shaded or white in cells
+find digit 1 to groups(shaded cells) in cells
+rule each digit is 1
+  each cell c: digit of c = 1
+";
+    let folder = folder(&[("parts.rules", rules), ("parts.txt", "kind: parts\nsize: 2x2\n")]);
+    let output = folder.run("solve --rules parts.rules parts.txt --output jsonl -q").output();
     let text =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{text}");
     for part in [
         r#""code":"unsupported""#,
-        "no engine can solve a rule with `forest` by this relation yet (line 7 of the rules)",
+        "no engine can solve a rule with the number of parts of a set yet (line 3 of the rules)",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }

@@ -69,8 +69,8 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
                 Constraint::Automaton(automaton) => {
                     automaton::encode(automaton, index, &cells, &mut builder)?;
                 }
-                // Connectivity has no local part; cuts state the whole constraint.
-                Constraint::Connected(_) => {}
+                // These have no local part; cuts state the whole constraint.
+                Constraint::Connected(_) | Constraint::Lazy(_) => {}
                 Constraint::Loop(one_loop) => graph::one_loop(one_loop, &cells, &mut builder)?,
                 Constraint::Regions(regions) => graph::regions(regions, &cells, &mut builder)?,
             }

@@ -5,8 +5,8 @@ use std::fmt;
 
 use gridproof_model::{Constraint, Model};
 
-/// A kind of constraint on a graph. The clauses of a formula state at most the local part of such a constraint, so a
-/// model of the formula can violate it. [`Encoding::cuts`](super::Encoding::cuts) then returns clauses that exclude
+/// A kind of constraint on a graph, or a lazy one. The clauses of a formula state at most the local part of such a
+/// constraint, so a model of the formula can violate it. [`Encoding::cuts`](super::Encoding::cuts) then returns clauses that exclude
 /// this model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -17,6 +17,8 @@ pub enum OmittedConstraint {
     Loop,
     /// The cells must form regions of certain sizes.
     Regions,
+    /// A condition that is checked on complete assignments only.
+    Lazy,
 }
 
 impl fmt::Display for OmittedConstraint {
@@ -25,6 +27,7 @@ impl fmt::Display for OmittedConstraint {
             Self::Connected => "which cells are connected",
             Self::Loop => "that the lines form a single loop",
             Self::Regions => "the regions",
+            Self::Lazy => "the rules that are checked on complete solutions only",
         })
     }
 }
@@ -40,6 +43,7 @@ pub(super) fn of_constraints(constraints: &[Constraint]) -> Vec<OmittedConstrain
         Constraint::Connected(_) => Some(OmittedConstraint::Connected),
         Constraint::Loop(_) => Some(OmittedConstraint::Loop),
         Constraint::Regions(_) => Some(OmittedConstraint::Regions),
+        Constraint::Lazy(_) => Some(OmittedConstraint::Lazy),
         Constraint::AllDifferent { .. }
         | Constraint::Runs { .. }
         | Constraint::Clause(_)

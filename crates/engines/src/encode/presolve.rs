@@ -64,7 +64,8 @@ fn propagate(model: &Model, presolved: &mut Presolved, limits: &Limits) -> Resul
             | Constraint::Automaton(_)
             | Constraint::Connected(_)
             | Constraint::Loop(_)
-            | Constraint::Regions(_) => {}
+            | Constraint::Regions(_)
+            | Constraint::Lazy(_) => {}
             Constraint::Runs { line, blocks, .. } => {
                 limits.check()?;
                 starts::presolve(line, blocks, presolved, limits)??;

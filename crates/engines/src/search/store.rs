@@ -8,7 +8,7 @@ use super::propagators::cage::Cages;
 use super::propagators::graph::Graphs;
 use super::propagators::regions::RegionParts;
 use super::propagators::runs::RunsPropagator;
-use super::propagators::{clause, connected, count, linear, one_loop, table};
+use super::propagators::{clause, connected, count, lazy, linear, one_loop, table};
 use super::queue::DirtyQueue;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 use gridproof_model::planted::{self, Fault};
@@ -34,7 +34,7 @@ pub(crate) struct DomainStore<'a> {
     /// The matchings for generalised arc consistency of `AllDifferent`; `None` if only singles are propagated.
     matchings: Option<Matchings>,
     /// The queues of slow constraints, which are propagated after all others: first automata, then constraints on
-    /// graphs.
+    /// graphs and lazy ones.
     late: [DirtyQueue; 2],
     /// Indexed by cell: 1 plus the number of contradictions in constraints on the cell. Empty if branching does not use
     /// weights.
@@ -103,6 +103,7 @@ impl<'a> DomainStore<'a> {
             Constraint::Regions(regions) => {
                 self.parts.propagate(regions, self.graphs.of(index, constraint).0, domains)
             }
+            Constraint::Lazy(lazy) => lazy::propagate(lazy, domains),
         }
     }
 
@@ -131,7 +132,9 @@ impl<'a> DomainStore<'a> {
 fn lateness(constraint: &Constraint) -> Option<usize> {
     match constraint {
         Constraint::Automaton(_) => Some(0),
-        Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_) => Some(1),
+        Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_) | Constraint::Lazy(_) => {
+            Some(1)
+        }
         _ => None,
     }
 }

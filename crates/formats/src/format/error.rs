@@ -309,6 +309,14 @@ pub enum WriteError {
         /// The puzzle's kind.
         kind: Kind,
     },
+    /// The puzzle has a rule that is checked on complete solutions only.
+    #[error("`{format}` cannot express the rule \"{rule}\", which is only checked on complete solutions")]
+    Lazy {
+        /// The format's name.
+        format: &'static str,
+        /// The sentence of the rule.
+        rule: String,
+    },
     /// The format supports only black and white nonograms.
     #[error("`{format}` supports only black and white nonograms, but this one has {colours} colours")]
     Colours {

@@ -13,11 +13,11 @@ use super::item::Item;
 use super::json_place::{character_at, without_place};
 use super::json_size::too_large;
 use super::text::Piece;
-use gridproof_model::{MODEL_FORMAT, Model, ModelFileError};
+use gridproof_model::{Constraint, MODEL_FORMAT, Model, ModelFileError};
 use gridproof_puzzles::{Puzzle, PuzzleError, StatedModel};
 
 /// Models as JSON, in the form written by [`Model::to_json`]: cells with their values, and constraints. A file holds
-/// one or more objects, one after the other. Any puzzle can be written, in the form of its model. The reader returns
+/// one or more objects, one after the other. Any puzzle without lazy constraints can be written, in the form of its model. The reader returns
 /// each model as a [`StatedModel`].
 #[derive(Clone, Copy, Debug)]
 pub struct ModelFormat;
@@ -66,7 +66,12 @@ impl Format for ModelFormat {
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        Ok(out.write_all(puzzle.model().to_json().as_bytes())?)
+        let model = puzzle.model();
+        let lazy = model.constraints().iter().find(|constraint| matches!(constraint, Constraint::Lazy(_)));
+        if let Some(lazy) = lazy {
+            return Err(WriteError::Lazy { format: INFO.name, rule: lazy.origin().to_string() });
+        }
+        Ok(out.write_all(model.to_json().as_bytes())?)
     }
 }
 

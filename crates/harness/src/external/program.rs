@@ -55,7 +55,10 @@ const fn refusal(left_out: OmittedConstraint) -> &'static str {
         OmittedConstraint::Loop => {
             "its formula leaves out that the lines form a single loop (allowed with --without-graphs)"
         }
-        _ => "its formula leaves out the regions (allowed with --without-graphs)",
+        OmittedConstraint::Regions => "its formula leaves out the regions (allowed with --without-graphs)",
+        _ => {
+            "its formula leaves out rules that are checked on complete solutions only (allowed with --without-graphs)"
+        }
     }
 }
 

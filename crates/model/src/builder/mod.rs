@@ -87,6 +87,11 @@ impl Builder {
         self.domains.len()
     }
 
+    /// The constraints that were added so far.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
     /// Returns the indices of the constraints that `state` adds.
     pub fn constraints_of(&mut self, state: impl FnOnce(&mut Self)) -> Range<usize> {
         let first = self.constraints.len();

@@ -10,6 +10,7 @@ mod block;
 mod clause;
 mod connected;
 mod count;
+mod lazy;
 mod linear;
 mod one_loop;
 mod regions;
@@ -21,6 +22,7 @@ pub use block::{Block, least_length};
 pub use clause::Clause;
 pub use connected::Connected;
 pub use count::Count;
+pub use lazy::{Condition, Lazy};
 pub use linear::Linear;
 pub use one_loop::{Edge, Loop};
 pub use regions::{Regions, Size};
@@ -67,6 +69,8 @@ pub enum Constraint {
     Loop(Loop),
     /// The links whose atoms hold divide a graph into regions.
     Regions(Regions),
+    /// A condition, which is checked on complete assignments only.
+    Lazy(Lazy),
 }
 
 impl Constraint {
@@ -83,6 +87,7 @@ impl Constraint {
             Self::Connected(connected) => connected.cells(),
             Self::Loop(one_loop) => one_loop.cells(),
             Self::Regions(regions) => regions.cells(),
+            Self::Lazy(lazy) => lazy.cells(),
         }
     }
 
@@ -99,6 +104,7 @@ impl Constraint {
             Self::Connected(connected) => &connected.origin,
             Self::Loop(one_loop) => &one_loop.origin,
             Self::Regions(regions) => &regions.origin,
+            Self::Lazy(lazy) => &lazy.origin,
         }
     }
 
@@ -115,6 +121,7 @@ impl Constraint {
             Self::Connected(_) => "connected",
             Self::Loop(_) => "loop",
             Self::Regions(_) => "regions",
+            Self::Lazy(_) => "lazy",
         }
     }
 
@@ -131,6 +138,7 @@ impl Constraint {
             Self::Connected(connected) => connected.holds(values),
             Self::Loop(one_loop) => one_loop.holds(values),
             Self::Regions(regions) => regions.holds(values),
+            Self::Lazy(lazy) => lazy.holds(values),
         }
     }
 }

@@ -102,4 +102,7 @@ pub(super) enum ConstraintForm {
         links: Vec<EdgeForm>,
         sizes: Vec<Option<SizeForm>>,
     },
+    Lazy {
+        origin: String,
+    },
 }

@@ -37,6 +37,9 @@ pub enum ModelFileError {
     /// A value is above 63.
     #[error("{0}: {1} is not a value of a cell; values are from 0 to 63")]
     Value(String, u64),
+    /// The file has a lazy constraint. A file cannot hold the condition of such a constraint.
+    #[error("{0}: the condition of a lazy constraint cannot be read from a file")]
+    Lazy(String),
     /// The constraints or domains do not form a valid model.
     #[error(transparent)]
     Model(#[from] ModelError),
@@ -46,7 +49,7 @@ impl ModelFileError {
     /// The origin of the constraint at fault, if the error is about a constraint.
     pub fn origin(&self) -> Option<String> {
         match self {
-            Self::Value(origin, _) => Some(origin.clone()),
+            Self::Value(origin, _) | Self::Lazy(origin) => Some(origin.clone()),
             Self::Model(error) => error.origin().map(ToString::to_string),
             Self::Text { .. } | Self::Version(..) => None,
         }
@@ -82,6 +85,8 @@ impl Model {
     }
 
     /// Returns the model as JSON, with one constraint per line and a line break at the end.
+    ///
+    /// Of a [lazy constraint](Constraint::Lazy), the text has only the origin; [`Model::from_json`] refuses it.
     pub fn to_json(&self) -> String {
         let list = |domain: &Domain| domain.iter().map(u64::from).collect::<Vec<_>>();
         let cells: Vec<Values> = self.domains().iter().map(list).collect();
@@ -181,6 +186,7 @@ fn constraint(form: ConstraintForm) -> Result<Constraint, ModelFileError> {
             });
             Constraint::Regions(Regions::new(edges(&origin, &links)?, sizes, origin_of(origin))?)
         }
+        ConstraintForm::Lazy { origin } => return Err(ModelFileError::Lazy(origin)),
     })
 }
 
@@ -246,6 +252,7 @@ fn form_of(rules: &Rules, index: usize) -> ConstraintForm {
                 sizes: regions.sizes().iter().map(size).collect(),
             }
         }
+        Constraint::Lazy(_) => ConstraintForm::Lazy { origin },
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use gridproof_rules::board::{Found, Point};
+use gridproof_rules::board::{Found, Point, Size};
 use gridproof_rules::tree::{Expression, FindForm, Noun};
 
 use super::circuit::Lit;
@@ -23,7 +23,7 @@ pub(super) enum FindCells {
 }
 
 /// The way from values of cells to what is filled in for one `find`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Decoder {
     Words(Vec<Vec<Lit>>),
     Numbers(Vec<(Vec<(i64, Lit)>, Lit)>),
@@ -114,6 +114,55 @@ impl Decoder {
             _ => return None,
         }
         Some(truths)
+    }
+}
+
+impl Decoder {
+    /// The number of places. Regions have a place for each cell, and one for each pair of neighbours.
+    pub(super) fn places(&self) -> usize {
+        match self {
+            Self::Words(cells) => cells.len(),
+            Self::Numbers(places) => places.len(),
+            Self::Lines(links) => links.len(),
+            Self::Regions { cells, links } => cells.len() + links.len(),
+        }
+    }
+
+    /// The conditions of one place, each with whether it holds if this is filled in, which has the form of the `find`.
+    pub(super) fn truths_at(&self, found: &Found, place: usize) -> Vec<(Lit, bool)> {
+        use gridproof_rules::board::Entry;
+        match (self, found) {
+            (Self::Words(cells), Found::Words(words)) => cells[place]
+                .iter()
+                .enumerate()
+                .map(|(index, &lit)| (lit, words[place] == Some(index)))
+                .collect(),
+            (Self::Numbers(places), Found::Numbers(entries)) => {
+                let (cases, other) = &places[place];
+                let is_case =
+                    |&(number, case): &(i64, Lit)| (case, entries[place] == Some(Entry::Number(number)));
+                cases.iter().map(is_case).chain([(*other, entries[place] == Some(Entry::Other))]).collect()
+            }
+            (Self::Lines(links), Found::Lines(drawn)) => vec![(links[place], drawn[place])],
+            (Self::Regions { cells, .. }, Found::Regions(regions)) if place < cells.len() => {
+                vec![(cells[place], regions[place].is_some())]
+            }
+            (Self::Regions { cells, links }, Found::Regions(regions)) => {
+                let (a, b, link) = links[place - cells.len()];
+                vec![(link, regions[a].is_some() && regions[a] == regions[b])]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The condition that the cells on both sides of a side are in one region, with whether it holds.
+    pub(super) fn truth_of_link(&self, found: &Found, size: Size, side: Point) -> Vec<(Lit, bool)> {
+        let Self::Regions { cells, links } = self else { return Vec::new() };
+        let (down, right) = if side.y & 1 == 0 { (1, 0) } else { (0, 1) };
+        let ends = [side.shifted(-down, -right), side.shifted(down, right)].map(|end| size.cell_index(end));
+        let [Some(a), Some(b)] = ends else { return Vec::new() };
+        let link = links.iter().position(|&(one, other, _)| (one, other) == (a, b) || (one, other) == (b, a));
+        link.map_or_else(Vec::new, |link| self.truths_at(found, cells.len() + link))
     }
 }
 

@@ -13,6 +13,7 @@
 //! | `conditions`, `compare`, `numbers`, `things`, `phrases`, `words`, `aggregates`, `lists`, `connections` | the values of expressions |
 //! | `runs`, `blocks`, `membership`, `sizes`, `shapes` | runs, groups, regions and paths, and their sizes and shapes |
 //! | `rules` | the rules, and the sentence of each constraint |
+//! | `lazy` | rules that the judge checks on complete assignments |
 
 // Coordinates are signed because places outside lie at -1, and sizes of boards fit in all types. Values of cells are checked
 // against the largest one before they become bytes.
@@ -27,6 +28,7 @@ mod conditions;
 mod connections;
 mod constraints;
 mod finds;
+mod lazy;
 mod lines;
 mod lists;
 mod membership;
@@ -44,7 +46,7 @@ mod things;
 mod value;
 mod words;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::rc::Rc;
 
@@ -64,14 +66,25 @@ use self::value::{Value, Variables};
 pub struct Compiled {
     /// The model.
     pub model: Model,
+    /// What each rule became, in the order of the rules.
+    pub rules: Vec<Stated>,
     finds: Vec<Decoder>,
+}
+
+/// What a rule became.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stated {
+    /// Constraints: the number of each kind, by its name. Sizes of groups and regions, and values of `?`, have further
+    /// constraints, which several rules may share.
+    Constraints(BTreeMap<&'static str, usize>),
+    /// It is checked on complete assignments, for this reason; without one, all rules are.
+    Lazy(Option<CompileError>),
 }
 
 impl Compiled {
     /// The answer that an assignment of the model means.
     pub fn answer(&self, values: &[u8]) -> Answer {
-        let holds = |lit: Lit| truth(lit, |cell| Domain::single(values[cell as usize])) == Some(true);
-        self.finds.iter().map(|find| find.found(&holds)).collect()
+        answer_of(&self.finds, values)
     }
 
     /// What is known of the answer if the cells of the model have these domains, and which places are not decided, for
@@ -144,6 +157,11 @@ impl Compiled {
     }
 }
 
+fn answer_of(finds: &[Decoder], values: &[u8]) -> Answer {
+    let holds = |lit: Lit| truth(lit, |cell| Domain::single(values[cell as usize])) == Some(true);
+    finds.iter().map(|find| find.found(&holds)).collect()
+}
+
 /// What it means that a cell of the model has a value. Places are counted as in an [`Answer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
@@ -204,22 +222,59 @@ impl fmt::Display for CompileError {
 
 impl std::error::Error for CompileError {}
 
+impl CompileError {
+    /// Returns whether the model may be made without the rule.
+    const fn is_of_rule(&self) -> bool {
+        matches!(self, Self::NoConstraint { .. } | Self::TooLarge)
+    }
+}
+
 type Compile<T> = Result<T, CompileError>;
 
 /// The largest number of steps.
 const MOST_STEPS: u64 = 50_000_000;
 
-/// Makes the model of a puzzle, whose clues the judge has accepted.
+/// The number of steps after which the judge gives up: some ten seconds.
+pub(crate) const MOST_JUDGE_STEPS: u64 = 1_000_000_000;
+
+/// Makes the model of a puzzle, whose clues the judge has accepted. Rules that have no constraint, or would make too
+/// large a model, are checked on complete assignments.
 ///
 /// # Errors
-/// Returns an error if a rule has no constraint, or if the model would be too large.
+/// Returns an error if what a `find` implies has no constraint, or if the model would be too large.
 pub fn compile(kind: &Kind, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
-    let mut compiler = Compiler::new(kind, puzzle);
-    compiler.find_all()?;
-    for rule in &kind.rules {
-        compiler.rule(rule)?;
+    compile_without(kind, puzzle, BTreeMap::new())
+}
+
+/// Makes a model in which no rule has constraints of its own: all are checked on complete assignments.
+pub(crate) fn compile_lazily(kind: &Kind, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
+    compile_without(kind, puzzle, (0..kind.rules.len()).map(|rule| (rule, None)).collect())
+}
+
+/// Makes a model in which these rules, and perhaps others, are checked on complete assignments, each with the reason.
+fn compile_without(
+    kind: &Kind,
+    puzzle: &Puzzle,
+    mut lazy: BTreeMap<usize, Option<CompileError>>,
+) -> Result<Compiled, CompileError> {
+    loop {
+        let mut compiler = Compiler::new(kind, puzzle);
+        compiler.find_all()?;
+        let failed = compiler.all_rules(&lazy);
+        // A part of a rule may have become constraints, so that the model is made again without the rule.
+        match failed {
+            Some((rule, error)) if error.is_of_rule() => _ = lazy.insert(rule, Some(error)),
+            Some((_, error)) => return Err(error),
+            None => match compiler.finish(&lazy) {
+                Ok(compiled) => return Ok(compiled),
+                // Which rule needs the condition that cannot be stated is not known.
+                Err(error) if error.is_of_rule() && lazy.len() < kind.rules.len() => {
+                    lazy = (0..kind.rules.len()).map(|rule| (rule, Some(error.clone()))).collect();
+                }
+                Err(error) => return Err(error),
+            },
+        }
     }
-    compiler.finish()
 }
 
 /// A `?`.
@@ -250,6 +305,8 @@ struct Compiler<'k> {
     clues: Vec<HashMap<Place, ClueEntry>>,
     unknowns: Vec<UnknownClue>,
     finds: Vec<FindCells>,
+    /// What each rule became so far.
+    rules: Vec<Stated>,
     divisions: Vec<Division>,
     /// The groups of cells with equal values, once they are asked for.
     groups_of_values: Vec<(Value, Lit)>,
@@ -275,6 +332,7 @@ impl<'k> Compiler<'k> {
             clues: Vec::new(),
             unknowns: Vec::new(),
             finds: Vec::new(),
+            rules: Vec::new(),
             divisions: Vec::new(),
             groups_of_values: Vec::new(),
             defined: HashMap::new(),
@@ -423,11 +481,34 @@ impl<'k> Compiler<'k> {
         }
     }
 
-    fn finish(mut self) -> Compile<Compiled> {
+    /// Adds the constraints of all rules but the lazy ones. Returns the first rule that has none.
+    fn all_rules(&mut self, lazy: &BTreeMap<usize, Option<CompileError>>) -> Option<(usize, CompileError)> {
+        for (index, rule) in self.kind.rules.iter().enumerate() {
+            let stated = match lazy.get(&index) {
+                Some(reason) => Stated::Lazy(reason.clone()),
+                None => {
+                    let before = self.circuit.builder().constraints().len();
+                    if let Err(error) = self.rule(rule) {
+                        return Some((index, error));
+                    }
+                    let mut counts = BTreeMap::new();
+                    for constraint in &self.circuit.builder().constraints()[before..] {
+                        *counts.entry(constraint.name()).or_default() += 1;
+                    }
+                    Stated::Constraints(counts)
+                }
+            };
+            self.rules.push(stated);
+        }
+        None
+    }
+
+    fn finish(mut self, lazy: &BTreeMap<usize, Option<CompileError>>) -> Compile<Compiled> {
         self.finish_unknowns()?;
         self.finish_divisions()?;
         let finds = self.decoders();
+        self.add_lazy_rules(&finds, lazy.keys().copied());
         let model = self.circuit.finish().map_err(CompileError::Model)?;
-        Ok(Compiled { model, finds })
+        Ok(Compiled { model, rules: self.rules, finds })
     }
 }

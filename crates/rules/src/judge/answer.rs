@@ -1,6 +1,6 @@
 //! An answer as tables of places.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::depth::Order;
@@ -22,6 +22,21 @@ enum Table<'e> {
     Other,
 }
 
+/// A place that was read: the `find`, and the index in a table of points.
+pub(super) type Read = (FindIndex, usize);
+
+/// Stands for reads of all places.
+pub(super) const EVERYTHING: Read = (usize::MAX, 0);
+
+/// What is noted of the places that are read.
+enum Notes<'e> {
+    Nothing,
+    /// The positions of the places in a search, and the last one that was read. Reads of regions are not counted.
+    Deepest(&'e Order, Cell<usize>),
+    /// The places, in the order of the reads.
+    Places(RefCell<Vec<Read>>),
+}
+
 /// An answer as tables of places.
 pub(super) struct Tables<'e> {
     finds: Vec<Table<'e>>,
@@ -33,12 +48,11 @@ pub(super) struct Tables<'e> {
     pub(super) regions: Things,
     /// The region of each cell; `None` if the solver finds no regions.
     pub(super) region_of: Option<Vec<Option<usize>>>,
-    /// The positions of the places in a search. Reads of regions are not counted.
-    order: Option<&'e Order>,
-    /// The last position that was read.
-    depth: Cell<usize>,
-    /// The `find` with lines.
-    lines: FindIndex,
+    notes: Notes<'e>,
+    /// The `find` with lines between cells, and the one with lines between corners.
+    lines: [Option<FindIndex>; 2],
+    /// The `find` with regions.
+    regions_find: Option<FindIndex>,
 }
 
 fn join_lines<'p>(
@@ -68,13 +82,12 @@ impl<'e> Tables<'e> {
             corner_lines: None,
             regions: Rc::new([]),
             region_of: None,
-            order: None,
-            depth: Cell::new(0),
-            lines: kind
-                .finds
-                .iter()
-                .position(|find| matches!(find.form, FindForm::Lines { .. }))
-                .unwrap_or(0),
+            notes: Notes::Nothing,
+            lines: [false, true].map(|corners| {
+                let lies_there = |find: &Find| matches!(find.form, FindForm::Lines { on_corners, .. } if on_corners == corners);
+                kind.finds.iter().position(lies_there)
+            }),
+            regions_find: kind.finds.iter().position(|find| matches!(find.form, FindForm::Regions)),
         };
         if answer.len() != kind.finds.len() {
             return Err(None);
@@ -137,38 +150,142 @@ impl<'e> Tables<'e> {
             corner_lines: None,
             regions: Rc::new([]),
             region_of: None,
-            order: None,
-            depth: Cell::new(0),
-            lines: 0,
+            notes: Notes::Nothing,
+            lines: [None; 2],
+            regions_find: None,
         }
     }
 
     /// Notes from now on how deep in this order places are read.
     pub(super) fn in_order(self, order: &'e Order) -> Self {
-        Self { order: Some(order), ..self }
+        Self { notes: Notes::Deepest(order, Cell::new(0)), ..self }
     }
 
-    /// The last position that was read.
+    /// Lists from now on the places that are read.
+    pub(super) fn listing_places(self) -> Self {
+        Self { notes: Notes::Places(RefCell::default()), ..self }
+    }
+
+    /// Returns whether the places that are read are listed. Results that are remembered have no such list, so that they
+    /// are evaluated again.
+    pub(super) const fn lists_places(&self) -> bool {
+        matches!(self.notes, Notes::Places(_))
+    }
+
+    /// How far the notes go: the last position that was read, or the number of reads.
     pub(super) fn depth(&self) -> usize {
-        self.depth.get()
+        match &self.notes {
+            Notes::Nothing => 0,
+            Notes::Deepest(_, depth) => depth.get(),
+            Notes::Places(reads) => reads.borrow().len(),
+        }
     }
 
-    /// Forgets reads of later positions.
+    /// Forgets reads of later positions, or later reads.
     pub(super) fn go_back(&self, depth: usize) {
-        self.depth.set(depth);
+        match &self.notes {
+            Notes::Nothing => {}
+            Notes::Deepest(_, own) => own.set(depth),
+            Notes::Places(reads) => reads.borrow_mut().truncate(depth),
+        }
     }
 
     /// Notes that something was used that depends on the places up to this position.
     pub(super) fn go_to(&self, depth: usize) {
-        self.depth.set(depth.max(self.depth.get()));
+        if let Notes::Deepest(_, own) = &self.notes {
+            own.set(depth.max(own.get()));
+        }
+    }
+
+    /// Notes that something was used that may depend on all places.
+    pub(super) fn go_to_end(&self) {
+        self.go_to(usize::MAX);
+        self.add(&[EVERYTHING]);
+    }
+
+    /// Adds reads to the list.
+    pub(super) fn add(&self, more: &[Read]) {
+        if let Notes::Places(reads) = &self.notes {
+            reads.borrow_mut().extend_from_slice(more);
+        }
+    }
+
+    /// Takes the reads from this number on off the list.
+    pub(super) fn take_from(&self, start: usize) -> Vec<Read> {
+        match &self.notes {
+            Notes::Places(reads) => {
+                let mut reads = reads.borrow_mut();
+                let start = start.min(reads.len());
+                reads.split_off(start)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Forgets the reads from one number to another, because what was read later decides alone.
+    pub(super) fn forget(&self, from: usize, to: usize) {
+        if let Notes::Places(reads) = &self.notes {
+            reads.borrow_mut().drain(from..to);
+        }
+    }
+
+    /// The places that were read.
+    pub(super) fn listed(&self) -> Vec<Read> {
+        match &self.notes {
+            Notes::Places(reads) => reads.borrow().clone(),
+            _ => Vec::new(),
+        }
     }
 
     /// Notes that the place with this index in a table of points was read.
     fn note(&self, find: FindIndex, place: Option<usize>) {
-        if let Some(order) = self.order
-            && let Some(position) = place.and_then(|place| order.0.get(find)?.get(place))
-        {
-            self.go_to(*position);
+        match (&self.notes, place) {
+            (Notes::Deepest(order, _), Some(place)) => {
+                if let Some(position) = order.0.get(find).and_then(|order| order.get(place)) {
+                    self.go_to(*position);
+                }
+            }
+            (Notes::Places(reads), Some(place)) => reads.borrow_mut().push((find, place)),
+            _ => {}
+        }
+    }
+
+    /// The reads of the cells of a region and of the sides of these cells. With them, it is known which cells the region
+    /// has: cells are read for whether they are in a region, and sides for whether the cells on both sides of them are
+    /// in the same one.
+    pub(super) fn reads_of_region(&self, judge: &Judge<'_>, region: &Value) -> Vec<Read> {
+        let Some(find) = self.regions_find else { return Vec::new() };
+        let places = region.points().iter().flat_map(|&cell| {
+            Direction::STRAIGHT.map(|direction| cell.half_step(direction)).into_iter().chain([cell])
+        });
+        places.filter_map(|point| Some((find, judge.geometry.index(point)?))).collect()
+    }
+
+    /// Notes that the region of a cell was read.
+    pub(super) fn note_region(&self, judge: &Judge<'_>, point: Point) {
+        if !self.lists_places() {
+            return;
+        }
+        let cell = judge.geometry.size.cell_index(point);
+        let region = cell.and_then(|cell| *self.region_of.as_ref()?.get(cell)?);
+        match region.and_then(|region| self.regions.get(region)) {
+            Some(region) => self.add(&self.reads_of_region(judge, region)),
+            None => self.note_regions_at(judge, &[point]),
+        }
+    }
+
+    /// Notes that it was read whether cells are in a region, or whether the cells on both sides of a side are in the
+    /// same one.
+    pub(super) fn note_regions_at(&self, judge: &Judge<'_>, points: &[Point]) {
+        if let Some(find) = self.regions_find.filter(|_| self.lists_places()) {
+            points.iter().for_each(|&point| self.note(find, judge.geometry.index(point)));
+        }
+    }
+
+    /// Notes that a line between cells or corners was read.
+    fn note_line(&self, on_corners: bool, place: Option<usize>) {
+        if let Some(find) = self.lines[usize::from(on_corners)] {
+            self.note(find, place);
         }
     }
 
@@ -198,6 +315,7 @@ impl<'e> Tables<'e> {
 
     /// The region of a cell.
     pub(super) fn region_of(&self, judge: &Judge<'_>, point: Point) -> Value {
+        self.note_region(judge, point);
         let index =
             judge.geometry.size.cell_index(point).and_then(|cell| *self.region_of.as_ref()?.get(cell)?);
         index.and_then(|index| self.regions.get(index)).cloned().unwrap_or(Value::Absent)
@@ -229,16 +347,17 @@ impl<'e> Tables<'e> {
 
     /// Returns whether a line is drawn from a cell or corner in this direction.
     pub(super) fn drawn_from(&self, judge: &Judge<'_>, point: Point, direction: Direction) -> bool {
-        let table = if point.y & 1 == 1 { &self.cell_lines } else { &self.corner_lines };
+        let on_corners = point.y & 1 == 0;
+        let table = if on_corners { &self.corner_lines } else { &self.cell_lines };
         let index = judge.geometry.index(point.half_step(direction));
-        self.note(self.lines, index);
+        self.note_line(on_corners, index);
         table.as_ref().is_some_and(|table| index.is_some_and(|index| table[index]))
     }
 
     /// Returns whether a line is drawn over the middle of a side or link.
     pub(super) fn drawn(&self, judge: &Judge<'_>, point: Point) -> bool {
         let Some(index) = judge.geometry.index(point) else { return false };
-        self.note(self.lines, Some(index));
+        [false, true].into_iter().for_each(|on_corners| self.note_line(on_corners, Some(index)));
         [&self.cell_lines, &self.corner_lines].into_iter().flatten().any(|table| table[index])
     }
 
@@ -257,6 +376,7 @@ impl<'e> Tables<'e> {
                     values.push((None, self.entry(find, judge, point)));
                 }
                 FindForm::Regions => {
+                    self.note_region(judge, point);
                     values.push((self.region_of.as_ref().and_then(|regions| regions[cell]), None));
                 }
                 FindForm::Numbers { .. } | FindForm::Lines { .. } => {}

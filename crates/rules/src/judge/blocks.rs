@@ -2,26 +2,35 @@
 
 use std::rc::Rc;
 
+use super::answer::Read;
+use super::domain::DomainReads;
 use super::evaluate::{Evaluated, Evaluation, Variables};
 use super::geometry::{self, Area, Way};
 use super::value::Value;
 use super::words::is_of_cells;
-use crate::board::Point;
-use crate::tree::{Noun, Phrase, Relation, Said, Things};
+use crate::board::{Point, Size};
+use crate::tree::{Direction, Noun, Phrase, Relation, Said, Things};
 
 impl<'e> Evaluation<'e, '_> {
     /// Groups and runs. Each phrase with `in` cuts them at the border of its area.
-    pub(super) fn blocks(&mut self, things: &'e Things, env: &mut Variables) -> Evaluated<geometry::Things> {
-        let fixed = !things.phrases.iter().any(|phrase| matches!(phrase, Phrase::In(_)));
+    pub(super) fn blocks(
+        &mut self,
+        things: &'e Things,
+        env: &mut Variables,
+    ) -> Evaluated<(geometry::Things, DomainReads)> {
+        let is_in_area = things.phrases.iter().any(|phrase| matches!(phrase, Phrase::In(_)));
+        let fixed = !is_in_area && !self.tables.lists_places();
         if fixed && let Some(blocks) = self.memory.domain(things) {
-            self.tables.go_to(usize::MAX);
-            return Ok(blocks);
+            self.tables.go_to_end();
+            return Ok((blocks, DomainReads::default()));
         }
         let before = self.unknowns.reads();
         let mut within: Option<Rc<Area>> = None;
         for phrase in &things.phrases {
             let Phrase::In(area) = phrase else { continue };
-            let Value::Area(area) = self.value(area, env)? else { return Ok(Rc::new([])) };
+            let Value::Area(area) = self.value(area, env)? else {
+                return Ok((Rc::new([]), DomainReads::default()));
+            };
             within = Some(match within {
                 None => area,
                 Some(within) => {
@@ -32,14 +41,15 @@ impl<'e> Evaluation<'e, '_> {
         }
         let words: Vec<&'e Said> =
             things.words.iter().filter(|word| is_of_cells(self, &word.property)).collect();
-        let blocks: geometry::Things = match things.noun {
-            Noun::Group => self.groups(&words, things.by, within.as_deref())?.into(),
-            _ => self.runs(&words, within.as_deref())?.into(),
+        let (blocks, reads) = match things.noun {
+            Noun::Group => self.groups(&words, things.by, within.as_deref())?,
+            _ => self.runs(&words, within.as_deref())?,
         };
+        let blocks: geometry::Things = blocks.into();
         if fixed && self.unknowns.reads() == before {
             self.memory.remember_domain(things, Rc::clone(&blocks));
         }
-        Ok(blocks)
+        Ok((blocks, reads))
     }
 
     /// Returns whether words about cells hold of a cell.
@@ -53,29 +63,36 @@ impl<'e> Evaluation<'e, '_> {
     }
 
     /// The runs of cells that have the words.
-    fn runs(&mut self, words: &[&'e Said], within: Option<&Area>) -> Evaluated<Vec<Value>> {
+    fn runs(&mut self, words: &[&'e Said], within: Option<&Area>) -> Evaluated<(Vec<Value>, DomainReads)> {
         let mut runs = Vec::new();
-        match within {
-            Some(area) if area.noun == Noun::Ring => {
-                let mut has = Vec::with_capacity(area.points.len());
-                for &cell in &area.points {
-                    has.push(self.cell_words(words, cell)?);
-                }
-                ring_runs(&area.points, &has, &mut runs);
+        let size = self.judge.geometry.size;
+        let start = self.tables.depth();
+        let mut reads_of = vec![Vec::new(); if self.tables.lists_places() { size.area() } else { 0 }];
+        // Whether a cell has the words. What is read for it is put aside.
+        let mut has = |this: &mut Self, point: Point| {
+            let has = this.cell_words(words, point)?;
+            if let Some(reads) = size.cell_index(point).and_then(|cell| reads_of.get_mut(cell)) {
+                *reads = this.tables.take_from(start);
             }
-            Some(area) if area.way.is_some() => {
-                let mut has = Vec::with_capacity(area.points.len());
+            Ok(has)
+        };
+        match within {
+            Some(area) if area.noun == Noun::Ring || area.way.is_some() => {
+                let mut all = Vec::with_capacity(area.points.len());
                 for &cell in &area.points {
-                    has.push(self.cell_words(words, cell)?);
+                    all.push(has(self, cell)?);
                 }
-                line_runs(&area.points, &has, area.way, &mut runs);
+                if area.noun == Noun::Ring {
+                    ring_runs(&area.points, &all, &mut runs);
+                } else {
+                    line_runs(&area.points, &all, area.way, &mut runs);
+                }
             }
             _ => {
-                let size = self.judge.geometry.size;
-                let mut has = vec![false; size.area()];
-                for (cell, has) in has.iter_mut().enumerate() {
+                let mut all = vec![false; size.area()];
+                for (cell, all) in all.iter_mut().enumerate() {
                     let point = size.cell(cell);
-                    *has = within.is_none_or(|area| area.contains(point)) && self.cell_words(words, point)?;
+                    *all = within.is_none_or(|area| area.contains(point)) && has(self, point)?;
                 }
                 let lines = Rc::clone(&self.judge.geometry.lines);
                 for line in lines.iter() {
@@ -83,14 +100,15 @@ impl<'e> Evaluation<'e, '_> {
                     let has: Vec<bool> = line
                         .points
                         .iter()
-                        .map(|&point| size.cell_index(point).is_some_and(|cell| has[cell]))
+                        .map(|&point| size.cell_index(point).is_some_and(|cell| all[cell]))
                         .collect();
                     line_runs(&line.points, &has, line.way, &mut runs);
                 }
             }
         }
         self.ticks(runs.len())?;
-        Ok(runs)
+        let reads = domain_reads(size, &reads_of, &runs);
+        Ok((runs, reads))
     }
 
     /// The groups of cells that have the words or, without words, equal values.
@@ -99,8 +117,10 @@ impl<'e> Evaluation<'e, '_> {
         words: &[&'e Said],
         by: Option<Relation>,
         within: Option<&Area>,
-    ) -> Evaluated<Vec<Value>> {
+    ) -> Evaluated<(Vec<Value>, DomainReads)> {
         let size = self.judge.geometry.size;
+        let start = self.tables.depth();
+        let mut reads_of = vec![Vec::new(); if self.tables.lists_places() { size.area() } else { 0 }];
         // Cells of one class belong together if they are connected; class 0 is left out.
         let mut class = vec![0_usize; size.area()];
         let mut classes: Vec<_> = Vec::new();
@@ -118,6 +138,9 @@ impl<'e> Evaluation<'e, '_> {
                     classes.push(values);
                     classes.len() - 1
                 });
+            }
+            if let Some(reads) = reads_of.get_mut(cell) {
+                *reads = self.tables.take_from(start);
             }
         }
         let mut groups = Vec::new();
@@ -143,19 +166,34 @@ impl<'e> Evaluation<'e, '_> {
             group.sort_unstable();
             groups.push(Value::Area(Rc::new(Area::new(Noun::Group, groups.len(), group, None))));
         }
-        Ok(groups)
+        // What a relation depends on stays in the list.
+        let mut reads = domain_reads(size, &reads_of, &groups);
+        if let Some(Relation::At | Relation::Defined(_)) = by {
+            // Cells far away may belong to a group.
+            reads.each.iter_mut().for_each(|each| each.clone_from(&reads.all));
+        }
+        Ok((groups, reads))
     }
 
     /// The connected cells with the values of a cell.
     pub(super) fn group_of(&mut self, point: Point) -> Evaluated<Value> {
         let size = self.judge.geometry.size;
         let Some(cell) = size.cell_index(point) else { return Ok(Value::Absent) };
+        if self.tables.lists_places() {
+            let (groups, reads) = self.groups(&[], None, None)?;
+            let Some(index) = groups.iter().position(|group| group.covers(point)) else {
+                self.tables.add(&reads.all);
+                return Ok(Value::Absent);
+            };
+            self.tables.add(&reads.each[index]);
+            return Ok(groups[index].clone());
+        }
         if let Some(groups) = &self.memory.groups {
-            self.tables.go_to(usize::MAX);
+            self.tables.go_to_end();
             return Ok(groups[cell].clone());
         }
         let mut groups = vec![Value::Absent; size.area()];
-        for group in self.groups(&[], None, None)? {
+        for group in self.groups(&[], None, None)?.0 {
             for cell in group.points().iter().filter_map(|&point| size.cell_index(point)) {
                 groups[cell] = group.clone();
             }
@@ -164,6 +202,32 @@ impl<'e> Evaluation<'e, '_> {
         self.memory.groups = Some(groups);
         Ok(group)
     }
+}
+
+/// The reads for groups or runs, from those for each cell: a block is there because of its cells and of those around it.
+fn domain_reads(size: Size, reads_of: &[Vec<Read>], blocks: &[Value]) -> DomainReads {
+    if reads_of.is_empty() {
+        return DomainReads::default();
+    }
+    let of_block = |block: &Value| {
+        let way = match block {
+            Value::Area(area) if area.noun == Noun::Run => area.way,
+            _ => None,
+        };
+        // A run in a line ends because of the cells before and after it. Groups may be joined at corners.
+        let along: &[Direction] = match way {
+            Some(Way::Across) => &[Direction::Left, Direction::Right],
+            Some(Way::Down) => &[Direction::Up, Direction::Down],
+            None => &Direction::CIRCLE,
+        };
+        let around = |&point: &Point| along.iter().map(move |&way| point.step(way)).chain([point]);
+        let mut cells: Vec<usize> =
+            block.points().iter().flat_map(around).filter_map(|point| size.cell_index(point)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.into_iter().flat_map(|cell| reads_of[cell].iter().copied()).collect()
+    };
+    DomainReads { each: blocks.iter().map(of_block).collect(), all: reads_of.concat() }
 }
 
 /// The runs along a line. A line with gaps, as the part of a line in an area may be, is cut at them.

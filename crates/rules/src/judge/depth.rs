@@ -56,7 +56,7 @@ impl<'e> Evaluation<'e, '_> {
         }
         for (index, rule) in judge.kind.rules.iter().enumerate() {
             self.tables.go_back(0);
-            let mut instances = Instances { aside: Vec::new(), broken: None };
+            let mut instances = Instances::default();
             self.instances(index, &rule.condition, &mut Variables::default(), &mut instances)?;
             if instances.broken.is_some() {
                 earliest = Some(self.tables.depth().min(earliest.unwrap_or(usize::MAX)));

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use super::answer::{EVERYTHING, Read};
 use super::evaluate::{Evaluated, Evaluation, Variables};
-use super::geometry;
+use super::geometry::{self, Way};
 use super::value::Value;
 use super::words::is_of_cells;
 use crate::board::Point;
@@ -30,10 +31,20 @@ pub(super) enum Checked {
     Cells,
 }
 
+/// The reads that candidates depend on, if places that are read are listed.
+#[derive(Clone, Default)]
+pub(super) struct DomainReads {
+    /// The reads on which it depends that a candidate is there.
+    pub(super) each: Vec<Vec<Read>>,
+    /// The reads on which it depends that there are no others.
+    pub(super) all: Vec<Read>,
+}
+
 /// Candidates, and what has been checked of them.
 pub(super) struct Domain {
     values: Values,
     pub(super) checked: Checked,
+    reads: DomainReads,
 }
 
 impl Domain {
@@ -43,6 +54,11 @@ impl Domain {
             Values::Own(values) => values.len(),
             Values::Numbers(low, high) => usize::try_from(high - low + 1).unwrap_or(0),
         }
+    }
+
+    /// The reads on which it depends that a candidate is there.
+    pub(super) fn reads_of(&self, index: usize) -> &[Read] {
+        self.reads.each.get(index).map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn get(&self, index: usize) -> Value {
@@ -71,7 +87,8 @@ fn mentions(expression: &Expression, slot: Slot) -> bool {
 }
 
 impl<'e> Evaluation<'e, '_> {
-    /// Visits each of some things, as the value of the variable, until the visitor returns `false`.
+    /// Visits each of some things, as the value of the variable, until the visitor returns `false`: this thing alone
+    /// decides then.
     pub(super) fn each_thing(
         &mut self,
         things: &'e Things,
@@ -79,13 +96,18 @@ impl<'e> Evaluation<'e, '_> {
         visit: &mut dyn FnMut(&mut Self, &mut Variables) -> Evaluated<bool>,
     ) -> Evaluated<()> {
         let domain = self.domain(things, env)?;
+        let start = self.tables.depth();
         for index in 0..domain.len() {
+            let own = self.tables.depth();
+            self.tables.add(domain.reads_of(index));
             let value = domain.get(index);
             env.set(things.variable, value);
             if self.admits(things, domain.checked, env)? && !visit(self, env)? {
-                break;
+                self.tables.forget(start, own);
+                return Ok(());
             }
         }
+        self.tables.add(&domain.reads.all);
         Ok(())
     }
 
@@ -129,10 +151,10 @@ impl<'e> Evaluation<'e, '_> {
     /// The candidates for some things.
     pub(super) fn domain(&mut self, things: &'e Things, env: &mut Variables) -> Evaluated<Domain> {
         env.set(things.variable, Value::Absent);
-        let whole = |values| Domain { values, checked: Checked::Noun };
+        let with = |values, checked| Domain { values, checked, reads: DomainReads::default() };
         if let Noun::Group | Noun::Run = things.noun {
-            let values = Values::Shared(self.blocks(things, env)?);
-            return Ok(Domain { values, checked: Checked::Cells });
+            let (blocks, reads) = self.blocks(things, env)?;
+            return Ok(Domain { values: Values::Shared(blocks), checked: Checked::Cells, reads });
         }
         if let Some(first) = things.phrases.first() {
             if let (Noun::Number, Phrase::Range(low, high)) = (things.noun, first) {
@@ -140,12 +162,13 @@ impl<'e> Evaluation<'e, '_> {
                     (Value::Number(low), Value::Number(high)) if low <= high => Values::Numbers(low, high),
                     _ => Values::Own(Vec::new()),
                 };
-                return Ok(Domain { values, checked: Checked::FirstPhrase });
+                return Ok(with(values, Checked::FirstPhrase));
             }
             if let Some(values) = self.candidates(things, first, env)? {
-                return Ok(Domain { values: Values::Own(values), checked: Checked::FirstPhrase });
+                return Ok(with(Values::Own(values), Checked::FirstPhrase));
             }
         }
+        let whole = |values| with(values, Checked::Noun);
         let geometry = &self.judge.geometry;
         Ok(whole(Values::Shared(Rc::clone(match things.noun {
             Noun::Cell => &geometry.cells,
@@ -166,8 +189,16 @@ impl<'e> Evaluation<'e, '_> {
                 Some(areas) => areas,
                 None => return Ok(whole(Values::Own(Vec::new()))),
             },
-            Noun::Region => &self.tables.regions,
-            Noun::Segment | Noun::Path => return Ok(whole(Values::Shared(self.line_areas(things)?))),
+            Noun::Region => {
+                let values = Values::Shared(Rc::clone(&self.tables.regions));
+                return Ok(Domain { reads: self.reads_of_regions(), ..whole(values) });
+            }
+            Noun::Segment | Noun::Path => {
+                let start = self.tables.depth();
+                let areas = self.line_areas(things)?;
+                let reads = self.reads_of_lines(things.noun, &areas, start);
+                return Ok(Domain { reads, ..whole(Values::Shared(areas)) });
+            }
             Noun::Group | Noun::Run | Noun::Number | Noun::Board => {
                 return Ok(whole(Values::Own(Vec::new())));
             }
@@ -219,6 +250,43 @@ impl<'e> Evaluation<'e, '_> {
         }
     }
 
+    fn reads_of_regions(&self) -> DomainReads {
+        if !self.tables.lists_places() {
+            return DomainReads::default();
+        }
+        let regions = self.tables.regions.iter();
+        DomainReads {
+            each: regions.map(|region| self.tables.reads_of_region(self.judge, region)).collect(),
+            all: vec![EVERYTHING],
+        }
+    }
+
+    /// The reads for segments or paths, which were listed from `start` on.
+    fn reads_of_lines(&self, noun: Noun, areas: &geometry::Things, start: usize) -> DomainReads {
+        let all = self.tables.take_from(start);
+        if !self.tables.lists_places() {
+            return DomainReads::default();
+        }
+        let of_area = |area: &Value| {
+            for &point in area.points() {
+                for &direction in directions(false) {
+                    let across = matches!(direction, Direction::Left | Direction::Right);
+                    let is_along = match area {
+                        Value::Area(area) if noun == Noun::Segment => {
+                            (area.way == Some(Way::Across)) == across
+                        }
+                        _ => true,
+                    };
+                    if is_along {
+                        self.goes(point, direction);
+                    }
+                }
+            }
+            self.tables.take_from(start)
+        };
+        DomainReads { each: areas.iter().map(of_area).collect(), all }
+    }
+
     /// The areas of a layer or the regions that touch a thing from outside; `None` if that has to be found out for each
     /// of them.
     fn neighbouring_areas(&self, noun: Noun, x: &Value, corners: bool) -> Option<Vec<Value>> {
@@ -230,7 +298,12 @@ impl<'e> Evaluation<'e, '_> {
             Noun::Region => (&self.tables.regions, self.tables.region_of.as_ref()?),
             _ => return None,
         };
-        let area_at = |point: Point| geometry.size.cell_index(point).and_then(|cell| area_of[cell]);
+        let area_at = |point: Point| {
+            if noun == Noun::Region {
+                self.tables.note_region(self.judge, point);
+            }
+            geometry.size.cell_index(point).and_then(|cell| area_of[cell])
+        };
         let within: Vec<usize> = x.points().iter().filter_map(|&point| area_at(point)).collect();
         let mut neighbours: Vec<usize> = Vec::new();
         for &point in x.points() {

@@ -107,9 +107,9 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         Ok(match &expression.node {
             Node::Flag(flag) => self.judge.puzzle.flags.get(*flag).copied().unwrap_or(false),
             Node::Not(inner) => !self.condition(inner, env)?,
-            Node::And(both) => self.condition(&both[0], env)? && self.condition(&both[1], env)?,
-            Node::Or(both) => self.condition(&both[0], env)? || self.condition(&both[1], env)?,
-            Node::Implies(both) => !self.condition(&both[0], env)? || self.condition(&both[1], env)?,
+            Node::And(both) => self.either(both, false, false, env)?,
+            Node::Or(both) => self.either(both, true, true, env)?,
+            Node::Implies(both) => self.either(both, false, true, env)?,
             Node::Choose(parts) => {
                 let chosen = if self.condition(&parts[0], env)? { &parts[1] } else { &parts[2] };
                 self.condition(chosen, env)?
@@ -123,10 +123,11 @@ impl<'e, 'c> Evaluation<'e, 'c> {
                     };
                     held += u32::from(holds);
                     failed |= !holds;
+                    // Where two things hold, neither of them decides alone.
                     Ok(match quantifier {
                         Quantifier::Each => holds,
                         Quantifier::Some | Quantifier::No => !holds,
-                        Quantifier::ExactlyOne => held < 2,
+                        Quantifier::ExactlyOne => true,
                     })
                 })?;
                 match quantifier {
@@ -182,6 +183,27 @@ impl<'e, 'c> Evaluation<'e, 'c> {
             | Node::Function(..)
             | Node::Aggregate(..) => matches!(self.value(expression, env)?, Value::Truth(true)),
         })
+    }
+
+    /// Returns `decided` if the first condition is `first` or the second is `decided`, and its opposite otherwise: what
+    /// `and`, `or` and `if` have in common.
+    fn either(
+        &mut self,
+        both: &'e [Expression; 2],
+        first: bool,
+        decided: bool,
+        env: &mut Variables,
+    ) -> Evaluated<bool> {
+        let start = self.tables.depth();
+        if self.condition(&both[0], env)? == first {
+            return Ok(decided);
+        }
+        let middle = self.tables.depth();
+        let second = self.condition(&both[1], env)?;
+        if second == decided {
+            self.tables.forget(start, middle);
+        }
+        Ok(second)
     }
 
     fn value_within(&mut self, expression: &'e Expression, env: &mut Variables) -> Evaluated<Value> {
@@ -274,6 +296,11 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         let Some(definition) = self.judge.kind.defines.get(define) else { return Ok(Value::Absent) };
         if thing.is_absent() {
             return Ok(Value::Absent);
+        }
+        if self.tables.lists_places() {
+            let mut env = Variables::default();
+            env.set(0, thing.clone());
+            return self.value(&definition.body, &mut env);
         }
         let key = self.memory_key(thing);
         if let Some((value, depth)) = self.memory.defined(define, key) {

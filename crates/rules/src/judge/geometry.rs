@@ -163,6 +163,12 @@ impl Geometry {
             .then(|| (point.y + 1) as usize * (width as usize + 3) + (point.x + 1) as usize)
     }
 
+    /// The point with an index in a table of points.
+    pub(super) fn point(&self, index: usize) -> Point {
+        let width = 2 * usize::from(self.size.columns) + 3;
+        Point { y: (index / width) as i32 - 1, x: (index % width) as i32 - 1 }
+    }
+
     /// Returns whether a point lies on the board, edges included.
     pub(super) fn on_board(&self, point: Point) -> bool {
         let (height, width) = (2 * i32::from(self.size.rows), 2 * i32::from(self.size.columns));

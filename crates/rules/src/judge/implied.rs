@@ -142,7 +142,7 @@ impl<'e> Evaluation<'e, '_> {
                 return Ok(Some(implied(format!("{rule} at {at}{name}"), &name, &[point])));
             }
         }
-        self.tables.go_to(usize::MAX);
+        self.tables.go_to_end();
         let first = visited.first().map_or(&[][..], Value::points);
         Ok(match form {
             LineForm::Loop | LineForm::CrossingLoop if visited.is_empty() => {

@@ -38,12 +38,15 @@ mod implied;
 mod measure;
 mod memory;
 mod phrases;
+mod reasons;
 mod sentence;
 mod shape;
 mod unknown;
 mod value;
 mod ways;
 mod words;
+
+pub use self::reasons::Reason;
 
 use std::fmt;
 
@@ -272,9 +275,24 @@ impl<'k> Judge<'k> {
 }
 
 /// The instances of one rule that were put aside, and one that is broken.
+#[derive(Default)]
 struct Instances<'e> {
     aside: Vec<Instance<'e>>,
     broken: Option<Variables>,
+    /// If places that are read are listed: the places on which each broken instance depends. `broken` is `None` then.
+    reasons: Vec<Vec<answer::Read>>,
+}
+
+impl Instances<'_> {
+    /// Adds a broken instance. Returns whether enough of them were found.
+    fn add_broken(&mut self, tables: &Tables<'_>, env: &Variables) -> bool {
+        if !tables.lists_places() {
+            self.broken = Some(env.clone());
+            return true;
+        }
+        self.reasons.push(tables.listed());
+        self.reasons.len() == reasons::MOST_REASONS
+    }
 }
 
 impl<'e> Evaluation<'e, '_> {
@@ -296,7 +314,7 @@ impl<'e> Evaluation<'e, '_> {
             if only_first && !broken.is_empty() {
                 break;
             }
-            let mut instances = Instances { aside: Vec::new(), broken: None };
+            let mut instances = Instances::default();
             self.instances(index, &rule.condition, &mut Variables::default(), &mut instances)?;
             match instances.broken {
                 Some(env) => broken.push(judge.broken_rule(index, &env)),
@@ -335,14 +353,15 @@ impl<'e> Evaluation<'e, '_> {
     }
 
     /// Evaluates each instance of a rule: each choice of things for the `each` and `no` at its beginning. Stops at
-    /// the first that is broken; puts aside those that need the value of a `?`.
+    /// the first that is broken, or when enough reasons were found; puts aside those that need the value of a `?`.
+    /// Returns whether it has stopped.
     fn instances(
         &mut self,
         rule: usize,
         condition: &'e Expression,
         env: &mut Variables,
         found: &mut Instances<'e>,
-    ) -> Evaluated<()> {
+    ) -> Evaluated<bool> {
         let put_aside = |found: &mut Instances<'e>, env: &Variables, work, needs| {
             found.aside.push(Instance { rule: Some(rule), env: env.clone(), work, needs });
         };
@@ -355,17 +374,17 @@ impl<'e> Evaluation<'e, '_> {
         let Some((quantifier, things, body)) = quantified else {
             match self.condition(condition, env) {
                 Ok(true) => {}
-                Ok(false) => found.broken = Some(env.clone()),
+                Ok(false) => return Ok(found.add_broken(&self.tables, env)),
                 Err(Stop::Unknown(needs)) => put_aside(found, env, Work::Holds(condition), needs),
                 Err(stop) => return Err(stop),
             }
-            return Ok(());
+            return Ok(false);
         };
         let domain = match self.domain(things, env) {
             Ok(domain) => domain,
             Err(Stop::Unknown(needs)) => {
                 put_aside(found, env, Work::Holds(condition), needs);
-                return Ok(());
+                return Ok(false);
             }
             Err(stop) => return Err(stop),
         };
@@ -373,6 +392,7 @@ impl<'e> Evaluation<'e, '_> {
         for index in 0..domain.len() {
             // That one thing breaks the rule depends on no other thing.
             self.tables.go_back(depth);
+            self.tables.add(domain.reads_of(index));
             env.set(things.variable, domain.get(index));
             match self.admits(things, domain.checked, env) {
                 Ok(true) => {}
@@ -383,21 +403,24 @@ impl<'e> Evaluation<'e, '_> {
                 }
                 Err(stop) => return Err(stop),
             }
-            match (quantifier, body) {
+            let stops = match (quantifier, body) {
                 (Quantifier::Each, Some(body)) => self.instances(rule, body, env, found)?,
-                (Quantifier::Each, None) => {}
-                (_, None) => found.broken = Some(env.clone()),
+                (Quantifier::Each, None) => false,
+                (_, None) => found.add_broken(&self.tables, env),
                 (_, Some(body)) => match self.condition(body, env) {
-                    Ok(true) => found.broken = Some(env.clone()),
-                    Ok(false) => {}
-                    Err(Stop::Unknown(needs)) => put_aside(found, env, Work::Fails(body), needs),
+                    Ok(true) => found.add_broken(&self.tables, env),
+                    Ok(false) => false,
+                    Err(Stop::Unknown(needs)) => {
+                        put_aside(found, env, Work::Fails(body), needs);
+                        false
+                    }
                     Err(stop) => return Err(stop),
                 },
-            }
-            if found.broken.is_some() {
-                break;
+            };
+            if stops {
+                return Ok(true);
             }
         }
-        Ok(())
+        Ok(false)
     }
 }

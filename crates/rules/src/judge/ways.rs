@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
+use super::answer::EVERYTHING;
 use super::domain::directions;
 use super::evaluate::{Evaluated, Evaluation, Variables};
 use super::geometry::{self, Area, Way};
@@ -130,9 +131,10 @@ impl<'e> Evaluation<'e, '_> {
         directed: bool,
     ) -> Evaluated<geometry::Things> {
         let Some(definition) = self.judge.kind.defines.get(define) else { return Ok(Rc::new([])) };
-        let key = self.memory_key(thing).map(|key| (define, key, directed));
+        let key = self.memory_key(thing).filter(|_| !self.tables.lists_places());
+        let key = key.map(|key| (define, key, directed));
         if let Some(known) = key.and_then(|key| self.memory.neighbours(key)) {
-            self.tables.go_to(usize::MAX);
+            self.tables.go_to_end();
             return Ok(known);
         }
         let geometry = &self.judge.geometry;
@@ -152,7 +154,10 @@ impl<'e> Evaluation<'e, '_> {
                 Some(areas) => Rc::clone(areas),
                 None => Rc::new([]),
             },
-            (Noun::Region, _) => Rc::clone(&self.tables.regions),
+            (Noun::Region, _) => {
+                self.tables.add(&[EVERYTHING]);
+                Rc::clone(&self.tables.regions)
+            }
             _ => Rc::new([]),
         };
         let before = self.unknowns.reads();
@@ -319,8 +324,8 @@ impl<'e> Evaluation<'e, '_> {
 
     /// The segments or paths of the lines.
     pub(super) fn line_areas(&mut self, things: &'e Things) -> Evaluated<geometry::Things> {
-        if let Some(areas) = self.memory.domain(things) {
-            self.tables.go_to(usize::MAX);
+        if let Some(areas) = self.memory.domain(things).filter(|_| !self.tables.lists_places()) {
+            self.tables.go_to_end();
             return Ok(areas);
         }
         let nodes = if self.tables.only_corner_lines() {

@@ -121,6 +121,7 @@ impl<'e> Evaluation<'e, '_> {
             Builtin::Outer => geometry.on_board(point) && geometry.size.is_outer(point),
             Builtin::Drawn => self.tables.drawn(self.judge, point),
             Builtin::Border => geometry.is(point, Noun::Side) && self.is_border(point),
+            Builtin::Inside if self.tables.lists_places() => self.is_inside(point),
             Builtin::Inside => geometry.size.cell_index(point).is_some_and(|cell| self.inside()[cell]),
             Builtin::Across | Builtin::Down => false,
         }
@@ -135,6 +136,7 @@ impl<'e> Evaluation<'e, '_> {
         };
         let (down, right) = if side.y & 1 == 0 { (1, 0) } else { (0, 1) };
         let ends = [side.shifted(-down, -right), side.shifted(down, right)];
+        self.tables.note_regions_at(self.judge, &[side, ends[0], ends[1]]);
         match ends.map(|end| geometry.size.cell_index(end)) {
             [Some(a), Some(b)] => areas.is_some_and(|areas| areas[a] != areas[b]),
             _ => true,
@@ -145,33 +147,51 @@ impl<'e> Evaluation<'e, '_> {
     /// lines an odd number of times.
     fn inside(&mut self) -> Rc<[bool]> {
         if let Some(inside) = &self.memory.inside {
-            self.tables.go_to(usize::MAX);
+            self.tables.go_to_end();
             return Rc::clone(inside);
         }
         let size = self.judge.geometry.size;
         let (height, width) = (usize::from(size.rows), usize::from(size.columns));
         let mut inside = vec![false; size.area()];
-        let corners = self.tables.only_corner_lines();
         for column in 0..width {
             let mut odd = false;
             for row in 0..height {
                 let cell = row * width + column;
-                let point = size.cell(cell);
-                // The way goes up. Between corners it crosses the upper sides of cells. Lines between cells are
-                // crossed a little to the right of the centres.
-                if corners {
-                    odd ^= self.tables.drawn(self.judge, point.half_step(Direction::Up));
-                    inside[cell] = odd;
-                } else {
-                    let visited =
-                        Direction::STRAIGHT.into_iter().any(|direction| self.goes(point, direction));
-                    inside[cell] = odd && !visited;
-                    odd ^= self.goes(point, Direction::Right);
-                }
+                inside[cell] = self.inside_below(size.cell(cell), &mut odd);
             }
         }
         let inside: Rc<[bool]> = inside.into();
         self.memory.inside = Some(Rc::clone(&inside));
+        inside
+    }
+}
+
+impl Evaluation<'_, '_> {
+    /// Returns whether a cell is inside the loop. `odd` says whether a way from its upper neighbour to the edge crosses
+    /// lines an odd number of times, and is updated for the next cell below.
+    fn inside_below(&self, cell: Point, odd: &mut bool) -> bool {
+        // The way goes up. Between corners it crosses the upper sides of cells. Lines between cells are crossed a little
+        // to the right of the centres.
+        if self.tables.only_corner_lines() {
+            *odd ^= self.tables.drawn(self.judge, cell.half_step(Direction::Up));
+            return *odd;
+        }
+        let visited = Direction::STRAIGHT.into_iter().any(|direction| self.goes(cell, direction));
+        let inside = *odd && !visited;
+        *odd ^= self.goes(cell, Direction::Right);
+        inside
+    }
+
+    /// Returns whether a cell is inside the loop, from the lines above it alone.
+    fn is_inside(&self, cell: Point) -> bool {
+        let size = self.judge.geometry.size;
+        let mut odd = false;
+        let mut inside = false;
+        if size.cell_index(cell).is_some() {
+            for y in (1..=cell.y).step_by(2) {
+                inside = self.inside_below(Point { y, x: cell.x }, &mut odd);
+            }
+        }
         inside
     }
 }

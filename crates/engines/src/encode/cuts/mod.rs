@@ -1,4 +1,4 @@
-//! Cuts: clauses created on demand for constraints on graphs.
+//! Cuts: clauses created on demand for constraints on graphs and for lazy constraints.
 //!
 //! The formula contains only the local part of these constraints. A model of the formula is a candidate for a
 //! solution. If a candidate violates a constraint on a graph, cuts exclude it. A cut is a clause that follows from
@@ -30,6 +30,7 @@ pub fn cuts(constraint: &Constraint, values: &[u8]) -> Vec<Vec<Atom>> {
         Constraint::Connected(connected) => connected::cuts(connected, values),
         Constraint::Loop(one_loop) => one_loop::cuts(one_loop, values),
         Constraint::Regions(regions) => regions::cuts(regions, values),
+        Constraint::Lazy(lazy) => lazy.cuts(values),
         Constraint::AllDifferent { .. }
         | Constraint::Runs { .. }
         | Constraint::Clause(_)

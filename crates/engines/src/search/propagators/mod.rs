@@ -10,6 +10,7 @@ pub(super) mod clause;
 pub(super) mod connected;
 pub(super) mod count;
 pub(super) mod graph;
+pub(super) mod lazy;
 pub(super) mod linear;
 pub(super) mod one_loop;
 mod parts;

@@ -283,7 +283,10 @@ fn write(
 /// Whether the formula omits a part of some constraint.
 fn has_graphs(model: &Model) -> bool {
     let is_graph = |constraint: &Constraint| {
-        matches!(constraint, Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_))
+        matches!(
+            constraint,
+            Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_) | Constraint::Lazy(_)
+        )
     };
     model.constraints().iter().any(is_graph)
 }

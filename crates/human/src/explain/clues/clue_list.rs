@@ -31,7 +31,10 @@ impl ClueList {
             list.iter().any(|&constraint| {
                 matches!(
                     model.constraints()[constraint],
-                    Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_)
+                    Constraint::Connected(_)
+                        | Constraint::Loop(_)
+                        | Constraint::Regions(_)
+                        | Constraint::Lazy(_)
                 )
             })
         };
