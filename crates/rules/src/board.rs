@@ -3,7 +3,7 @@
 // Coordinates are signed because places outside lie at -1; boards have at most 65,535 rows and columns.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use crate::tree::{ClueIndex, Direction, Edge, LayerIndex};
+use crate::tree::{Clue, ClueIndex, Direction, Edge, LayerIndex, Noun};
 
 /// A point of a board in half cells: the centre of the first cell is (1, 1), its upper left corner (0, 0), and the
 /// middle of its upper side (0, 1). Places outside the board lie one step beyond the edge: the place above the first
@@ -277,6 +277,30 @@ impl Puzzle {
             layers: vec![Vec::new(); layers],
             flags: vec![false; flags],
             clues: vec![Vec::new(); clues],
+        }
+    }
+
+    /// The places that can have a clue.
+    pub fn places(&self, clue: &Clue) -> Vec<Place> {
+        let size = self.size;
+        match clue.noun {
+            Noun::Cell => size.cells().map(Place::Point).collect(),
+            Noun::Corner => size.corners().map(Place::Point).collect(),
+            Noun::Side => size.sides().map(Place::Point).collect(),
+            Noun::Link => size.links().map(Place::Point).collect(),
+            Noun::Dot => size.dots().map(Place::Point).collect(),
+            Noun::Layer(layer) => (0..self.layers.get(layer).map_or(0, Vec::len)).map(Place::Area).collect(),
+            Noun::Board => vec![Place::Board],
+            _ => {
+                let outside = |&edge: &Edge| {
+                    let along = match edge {
+                        Edge::Top | Edge::Bottom => size.columns,
+                        Edge::Left | Edge::Right => size.rows,
+                    };
+                    (0..along.into()).map(move |line| Place::Point(size.outside(edge, line)))
+                };
+                clue.sides.iter().flat_map(outside).collect()
+            }
         }
     }
 

@@ -215,7 +215,7 @@ fn write_constraints(kind: Kind, path: &Path, out: &mut impl Write) -> io::Resul
         diagnose::error(&format!("{} has no puzzle", path.display()));
         return Ok(false);
     };
-    let lines: Vec<usize> = kind.rules.iter().map(|rule| rule.span.line).collect();
+    let lines: Vec<u32> = kind.rules.iter().map(|rule| rule.span.line).collect();
     let ruled = match RuledPuzzle::new(kind.into(), first.puzzle) {
         Ok(ruled) => ruled,
         Err(error) => {

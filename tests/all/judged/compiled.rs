@@ -19,7 +19,7 @@ use gridproof_puzzles::{RuledError, RuledPuzzle, kinds};
 use gridproof_rules::answers::Answers;
 use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size, in_order};
 use gridproof_rules::judge::{Budget as Steps, Judge};
-use gridproof_rules::tree::{Clue, ClueForm, Direction, Edge, LayerForm, Noun};
+use gridproof_rules::tree::{ClueForm, Direction, LayerForm};
 use gridproof_rules::{Kind, grid, parse};
 
 fn boards(usual: usize) -> usize {
@@ -104,30 +104,6 @@ fn models_of_files_have_the_solutions_of_the_kinds_own_models() {
     assert_eq!(wrong, [""; 0], "{}", wrong.join("\n"));
 }
 
-/// The places that can have a clue.
-fn places(clue: &Clue, puzzle: &Puzzle) -> Vec<Place> {
-    let size = puzzle.size;
-    match clue.noun {
-        Noun::Cell => size.cells().map(Place::Point).collect(),
-        Noun::Corner => size.corners().map(Place::Point).collect(),
-        Noun::Side => size.sides().map(Place::Point).collect(),
-        Noun::Link => size.links().map(Place::Point).collect(),
-        Noun::Dot => size.dots().map(Place::Point).collect(),
-        Noun::Layer(layer) => (0..puzzle.layers[layer].len()).map(Place::Area).collect(),
-        Noun::Board => vec![Place::Board],
-        _ => {
-            let along = |edge: Edge| match edge {
-                Edge::Top | Edge::Bottom => size.columns,
-                Edge::Left | Edge::Right => size.rows,
-            };
-            let outside = |&edge: &Edge| {
-                (0..along(edge).into()).map(move |line| Place::Point(size.outside(edge, line)))
-            };
-            clue.sides.iter().flat_map(outside).collect()
-        }
-    }
-}
-
 fn number(random: &mut Random, most: usize) -> i64 {
     i64::try_from(random.below(most)).expect("a small number")
 }
@@ -184,7 +160,7 @@ fn random_puzzle(rules: &Kind, size: Size, random: &mut Random) -> Puzzle {
         *flag = random.below(3) == 0;
     }
     for (index, clue) in rules.clues.iter().enumerate() {
-        let mut places = places(clue, &puzzle);
+        let mut places = puzzle.places(clue);
         places.sort();
         let chance = 1 + random.below(4);
         places.retain(|place| *place == Place::Board || random.below(6) < chance);

@@ -11,7 +11,7 @@ use gridproof_puzzles::RuledPuzzle;
 use gridproof_rules::Kind;
 use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size};
 use gridproof_rules::judge::{Budget, Judge};
-use gridproof_rules::tree::{Clue, ClueForm, Direction, Edge, LayerForm, Noun};
+use gridproof_rules::tree::{Clue, ClueForm, Direction, LayerForm, Noun};
 
 /// The maximum number of boards tried for one puzzle.
 const MOST_BOARDS: usize = 300;
@@ -109,7 +109,7 @@ impl RuledGenerator {
             *areas = random_regions(rows, columns, usual.max(1), random).cells();
         }
         for (index, clue) in rules.clues.iter().enumerate() {
-            let places = places(clue, &board);
+            let places = board.places(clue);
             // A number of the whole board, such as that of stars, is seldom large.
             if clue.noun == Noun::Board {
                 let most = 1 + random.below(rows.max(columns));
@@ -143,7 +143,7 @@ impl RuledGenerator {
             if clue.noun == Noun::Board {
                 continue;
             }
-            let mut places = places(clue, &board);
+            let mut places = board.places(clue);
             random.shuffle(&mut places);
             for place in places {
                 if cancel.is_cancelled() {
@@ -275,30 +275,6 @@ fn set(board: &mut Puzzle, clue: usize, place: Place, value: Option<ClueValue>) 
     clues.retain(|(other, _)| *other != place);
     clues.extend(value.map(|value| (place, value)));
     clues.sort_by_key(|(place, _)| *place);
-}
-
-/// The places that can have a clue.
-fn places(clue: &Clue, board: &Puzzle) -> Vec<Place> {
-    let size = board.size;
-    match clue.noun {
-        Noun::Cell => size.cells().map(Place::Point).collect(),
-        Noun::Corner => size.corners().map(Place::Point).collect(),
-        Noun::Side => size.sides().map(Place::Point).collect(),
-        Noun::Link => size.links().map(Place::Point).collect(),
-        Noun::Dot => size.dots().map(Place::Point).collect(),
-        Noun::Layer(layer) => (0..board.layers[layer].len()).map(Place::Area).collect(),
-        Noun::Board => vec![Place::Board],
-        _ => {
-            let outside = |&edge: &Edge| {
-                let along = match edge {
-                    Edge::Top | Edge::Bottom => size.columns,
-                    Edge::Left | Edge::Right => size.rows,
-                };
-                (0..along.into()).map(move |line| Place::Point(size.outside(edge, line)))
-            };
-            clue.sides.iter().flat_map(outside).collect()
-        }
-    }
 }
 
 /// A value that says little: a `?`, or any mark. Lists have none, since their lengths are not known.
