@@ -63,7 +63,7 @@ impl Condition for Late {
         if self.0.holds(values) {
             return Vec::new();
         }
-        let other = |&cell: &Cell| Atom::among(cell, !Domain::single(values[cell as usize]));
+        let other = |&cell: &Cell| !Atom::is(cell, values[cell as usize]);
         vec![self.0.cells().iter().map(other).collect()]
     }
 }

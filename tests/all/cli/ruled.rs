@@ -223,25 +223,3 @@ rule the diagonals do not form a closed loop
     let reason = "`model` cannot express the rule \"the diagonals do not form a closed loop\"";
     assert!(!model.status.success() && error.contains(reason), "{error}");
 }
-
-#[test]
-fn places_without_a_constraint_are_refused_with_their_line() {
-    let rules = "\
-kind parts
-find shaded or white in cells
-find digit 1 to groups(shaded cells) in cells
-rule each digit is 1
-  each cell c: digit of c = 1
-";
-    let folder = folder(&[("parts.rules", rules), ("parts.txt", "kind: parts\nsize: 2x2\n")]);
-    let output = folder.run("solve --rules parts.rules parts.txt --output jsonl -q").output();
-    let text =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{text}");
-    for part in [
-        r#""code":"unsupported""#,
-        "no engine can solve a rule with the number of parts of a set yet (line 3 of the rules)",
-    ] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-}

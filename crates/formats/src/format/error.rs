@@ -310,11 +310,11 @@ pub enum WriteError {
         kind: Kind,
     },
     /// The puzzle has a rule that is checked on complete solutions only.
-    #[error("`{format}` cannot express the rule \"{rule}\", which is only checked on complete solutions")]
+    #[error("`{format}` cannot express the rule {rule}, which is only checked on complete solutions")]
     Lazy {
         /// The format's name.
         format: &'static str,
-        /// The sentence of the rule.
+        /// The origin of the constraint: the sentence of the rule, in quotation marks.
         rule: String,
     },
     /// The format supports only black and white nonograms.
