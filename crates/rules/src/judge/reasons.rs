@@ -74,3 +74,89 @@ impl<'e> Evaluation<'e, '_> {
         Ok((found.reasons.into_iter().map(reason).collect(), !found.aside.is_empty()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers::Answers;
+    use crate::board::{Puzzle, Size};
+    use crate::parse;
+
+    /// Whether two answers have the same at a place of a `find`.
+    fn agree(a: &Found, b: &Found, size: Size, point: Point) -> bool {
+        let cell = size.cell_index(point);
+        match (a, b) {
+            (Found::Words(a), Found::Words(b)) => cell.is_some_and(|cell| a[cell] == b[cell]),
+            (Found::Numbers(a), Found::Numbers(b)) => cell.is_some_and(|cell| a[cell] == b[cell]),
+            (Found::Lines(a), Found::Lines(b)) => {
+                let link = size.links().position(|link| link == point);
+                link.is_none_or(|link| a[link] == b[link])
+            }
+            (Found::Regions(a), Found::Regions(b)) => {
+                if let Some(cell) = cell {
+                    return a[cell].is_some() == b[cell].is_some();
+                }
+                let (down, right) = if point.y & 1 == 0 { (1, 0) } else { (0, 1) };
+                let ends = [point.shifted(-down, -right), point.shifted(down, right)];
+                let [Some(one), Some(other)] = ends.map(|end| size.cell_index(end)) else { return true };
+                let joined =
+                    |regions: &[Option<usize>]| regions[one].is_some() && regions[one] == regions[other];
+                joined(a) == joined(b)
+            }
+            _ => false,
+        }
+    }
+
+    /// Tests the reasons for each refused answer of a blank board: all answers that agree at their places are refused
+    /// too. Returns the number of reasons that leave a place out.
+    fn test_reasons(rules: &str, rows: u16, columns: u16) -> usize {
+        let kind = parse(rules).unwrap_or_else(|error| panic!("{error}"));
+        let size = Size { rows, columns };
+        let puzzle = Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len());
+        let judge = Judge::new(&kind, &puzzle).unwrap_or_else(|refused| panic!("{refused}"));
+        let all: Vec<_> = Answers::new(&judge, 10_000).expect("few answers").iter().collect();
+        let rules: Vec<usize> = (0..kind.rules.len()).collect();
+        let reasons =
+            |answer| judge.reasons(answer, &rules, &mut Budget::new(1_000_000)).expect("enough steps");
+        let of_all: Vec<Vec<Reason>> = all.iter().map(|answer| reasons(answer)).collect();
+        let mut less = 0;
+        for (answer, reasons) in all.iter().zip(&of_all) {
+            let broken = judge.broken(answer, &mut Budget::new(1_000_000)).expect("enough steps");
+            assert_eq!(broken.iter().any(|broken| broken.rule.is_some()), !reasons.is_empty());
+            for reason in reasons {
+                let Reason::Places(places) = reason else { continue };
+                let alike = |other: &[Found]| {
+                    places.iter().all(|&(find, point)| agree(&answer[find], &other[find], size, point))
+                };
+                let of_alike: Vec<_> = all.iter().zip(&of_all).filter(|(other, _)| alike(other)).collect();
+                assert!(of_alike.iter().all(|(_, reasons)| !reasons.is_empty()), "{answer:?}: {reason:?}");
+                less += usize::from(of_alike.len() > 1);
+            }
+        }
+        less
+    }
+
+    #[test]
+    fn all_answers_that_agree_with_a_reason_are_refused() {
+        let words = "kind a\nfind shaded or white in cells\n\
+            rule each group has two cells\n  each white group g: count(g) = 2\n\
+            rule white cells form a group\n  count(white groups) = 1 or not connected(shaded cells)\n\
+            rule runs are short\n  each shaded run r: count(r) <= 2\n";
+        assert!(test_reasons(words, 2, 3) > 30);
+        let numbers = "kind a\nfind digit 1 to 3 in cells\n\
+            define cell c is high when digit of c > 1 and some cell d next to c: digit of d = digit of c\n\
+            rule each group has its size\n  each cell c: count(group of c) = digit of c\n\
+            rule no high cell is in the first row\n  each cell c: c is high or exactly one cell d next to c: digit of d = 1\n";
+        assert!(test_reasons(numbers, 2, 3) > 100);
+        let lines = "kind a\nfind lines\n\
+            rule each path has four cells\n  each path p: count(p) = 4\n\
+            rule segments are short\n  each segment s: length(s) <= 1\n\
+            rule no cell is inside\n  no inside cell c where c is outer\n";
+        assert!(test_reasons(lines, 2, 3) > 30);
+        let regions = "kind a\nfind regions\n\
+            rule each region is a rectangle\n  each region r: rectangle(r)\n\
+            rule regions side by side differ\n  each region r: each region s next to r: count(r) != count(s)\n\
+            rule corners\n  each cell c: some cell d next to c: region of c = region of d\n";
+        assert!(test_reasons(regions, 2, 3) > 30);
+    }
+}
