@@ -33,9 +33,9 @@ pub(crate) struct Reading {
     #[arg(long, value_name = "NAME|N", conflicts_with = "format", hide_short_help = true)]
     column: Option<String>,
 
-    /// Read the files as plain grids of the kind whose rules are in this file.
+    /// Read the files as plain grids or codes of the kind whose rules are in this file.
     ///
-    /// The file is in the language of kinds (docs/rules.md). The rules are made a model, which the engines solve, and
+    /// The file is in the language of kinds (docs/rules.md). Its line `code` says how codes are read. The rules are made a model, which the engines solve, and
     /// each solution is judged by the rules. A file that begins with its rules needs no option.
     #[arg(long, value_name = "FILE", value_parser = judge_file, conflicts_with_all = ["format", "column"], hide_short_help = true)]
     rules: Option<JudgeFile>,

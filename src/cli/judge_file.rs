@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gridproof_batch::record::Judged;
 use gridproof_engines::solve::Outcome;
 use gridproof_formats::format::name_is_taken;
-use gridproof_puzzles::{Kind, Puzzle};
+use gridproof_puzzles::{Kind, Puzzle, parse_rules};
 use gridproof_rules::Kind as Rules;
 
 /// The rules in a file, and its path.
@@ -24,7 +24,7 @@ pub(crate) fn judge_file(path: &str) -> Result<JudgeFile, String> {
     let mut text = String::new();
     let file = fs::File::open(path).map_err(|error| error.to_string())?;
     file.take(MOST_BYTES).read_to_string(&mut text).map_err(|error| error.to_string())?;
-    let rules = gridproof_rules::parse(&text).map_err(|error| error.show(path, &text))?;
+    let rules = parse_rules(&text).map_err(|error| error.show(path, &text))?;
     if let Some(message) = name_is_taken(&rules) {
         return Err(message);
     }

@@ -172,7 +172,7 @@ impl Sources<'_> {
                     diagnose::note(TERMINAL);
                 }
                 hand_out(self.file(&"-".into(), None, at, reader_of(path, None, || Ok(io::stdin()))))
-            } else if is_puzzle(path) {
+            } else if self.is_puzzle(path) {
                 let line = path.to_string_lossy().into_owned() + "\n";
                 let chunks = ChunkReader::open(io::Cursor::new(line.into_bytes()));
                 hand_out(self.file(&path.to_string_lossy().into(), None, at, chunks))
@@ -183,6 +183,13 @@ impl Sources<'_> {
             }
         });
         passed_over
+    }
+
+    /// Whether an argument is not a file but a puzzle: a URL that contains a puzzle, or a code.
+    fn is_puzzle(&self, path: &Path) -> bool {
+        let text = path.to_string_lossy();
+        let is_code = || self.format.unwrap_or(&Code).is_argument(&text);
+        text.starts_with("https://") || text.starts_with("http://") || (is_code() && !path.exists())
     }
 
     /// The byte range of a file in the whole input. The file starts at `at`; `at` is then moved to the end of the file.
@@ -329,12 +336,6 @@ impl Share {
         let end = |number: u64| end(number).unwrap_or(total);
         end(self.number - 1)..if self.number == self.of { u64::MAX } else { end(self.number) }
     }
-}
-
-/// Whether an argument is not a file but a puzzle: a URL that contains a puzzle, or a code.
-fn is_puzzle(path: &Path) -> bool {
-    let text = path.to_string_lossy();
-    text.starts_with("https://") || text.starts_with("http://") || (Code::is_bare(&text) && !path.exists())
 }
 
 /// The reason why an entry of a folder cannot be read; the path of the entry is not included.

@@ -4,6 +4,7 @@
 mod boards;
 mod certificate;
 mod cli;
+mod codes_by_rules;
 mod collections;
 mod crates;
 mod engines;

@@ -7,10 +7,21 @@ use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 use gridproof_rules::board::{Answer, Puzzle};
 use gridproof_rules::judge::{Budget, Judge};
 use gridproof_rules::tree::{FindForm, Noun};
-use gridproof_rules::{Kind, grid};
+use gridproof_rules::{Kind, RuleError, grid};
 
+use crate::code::RuledCode;
 use crate::compile::{CompileError, Compiled, MOST_JUDGE_STEPS, Meaning, Stated, compile, compile_lazily};
 use crate::metadata::Metadata;
+
+/// Reads the rules of a kind. Besides the checks of the language, this checks the line `code`.
+///
+/// # Errors
+/// Returns the first error, with its place.
+pub fn parse_rules(text: &str) -> Result<Kind, RuleError> {
+    let rules = gridproof_rules::parse(text)?;
+    RuledCode::new(&rules)?;
+    Ok(rules)
+}
 
 /// A puzzle of a kind that a file of rules states, with the model that the rules make of it.
 #[derive(Clone, Debug)]
@@ -135,6 +146,12 @@ impl RuledPuzzle {
     /// The clues as a plain grid.
     pub fn draw_clues(&self) -> String {
         grid::draw(&self.rules, &self.puzzle)
+    }
+
+    /// The puzz.link code, `KIND/COLUMNS/ROWS/...`; `None` if the rules have no line `code`, or if a code cannot hold the
+    /// puzzle.
+    pub fn code(&self) -> Option<String> {
+        RuledCode::new(&self.rules).ok()??.write(&self.rules, &self.puzzle)
     }
 
     /// The board, with `?` at each place that is not decided.

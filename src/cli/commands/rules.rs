@@ -11,11 +11,12 @@ use clap::{Args, Subcommand};
 use gridproof_harness::trials;
 use gridproof_puzzles::compile::{CompileError, Stated};
 use gridproof_puzzles::judge::{rule_file, rule_files};
-use gridproof_puzzles::{RuledPuzzle, kinds, without_control_characters};
+use gridproof_puzzles::{RuledPuzzle, kinds, parse_rules, without_control_characters};
 use gridproof_rules::spelling::{instead, nearest};
 use gridproof_rules::trial::{Effort, Solved, try_rules};
 use gridproof_rules::{Kind, grid};
 
+use self::puzzles::Board;
 use crate::cli::arguments::{any_of, kind_names, unknown_kind};
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
@@ -67,7 +68,7 @@ enum Task {
     ShowBoard {
         /// A file with rules, or the name of a kind.
         rules: PathBuf,
-        /// A file with plain grids; a line '---' separates two puzzles.
+        /// A file with plain grids, which lines '---' separate, or with codes, one per line.
         grid: PathBuf,
     },
     /// Test rules on solved puzzles.
@@ -84,10 +85,11 @@ enum Task {
     Test {
         /// A file with rules, or the name of a kind.
         rules: PathBuf,
-        /// Files with puzzles and their only solutions: plain grids, separated by lines '---', or other formats.
+        /// Files with puzzles and their only solutions: plain grids, separated by lines '---', codes or other formats.
         ///
-        /// If gridproof solves the kind, a file can have puzzles in any format; `gridproof formats` lists them. A
-        /// solution may follow a code after a tab, as `solve --output line` prints it. Otherwise, the engine finds it.
+        /// If the rules have a line `code`, a file can have codes, one per line. If gridproof solves the kind, it can have
+        /// puzzles in any format; `gridproof formats` lists them. A solution may follow a code after a tab, as
+        /// `solve --output line` prints it. Otherwise, the engine finds it.
         #[arg(value_name = "PUZZLES")]
         puzzles: Vec<PathBuf>,
         /// Compare with this kind, and read its codes.
@@ -126,7 +128,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Task::ShowBoard { rules, grid } => {
             let Some(kind) = kind(rules) else { return Ok(Exit::Error) };
             let Some(boards) = puzzles::boards(&kind, None, grid) else { return Ok(Exit::Error) };
-            for (index, grid::Content { puzzle, solution, wrong, .. }) in boards.into_iter().enumerate() {
+            for (index, Board { puzzle, solution, wrong, .. }) in boards.into_iter().enumerate() {
                 if index > 0 {
                     writeln!(out, "---")?;
                 }
@@ -186,7 +188,7 @@ fn check(files: &[PathBuf], puzzle: Option<&Path>, out: &mut impl Write) -> io::
             continue;
         };
         let name = path.display().to_string();
-        match gridproof_rules::parse(&text) {
+        match parse_rules(&text) {
             Ok(kind) => {
                 for warning in &kind.warnings {
                     diagnose::rendered(&format!("warning: {}", warning.show(&name, &text)));
@@ -319,7 +321,7 @@ fn kind_and_text(path: &Path) -> Option<(Kind, String)> {
             text.to_owned()
         }
     };
-    match gridproof_rules::parse(&text) {
+    match parse_rules(&text) {
         Ok(kind) => Some((kind, text)),
         Err(error) => {
             diagnose::rendered(&format!("error: {}", error.show(&path.display().to_string(), &text)));

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::io::Write;
 
 use super::claim::{Beginning, Claim, Mark};
+use super::code::Code;
 use super::error::WriteError;
 use super::info::FormatInfo;
 use super::item::Item;
@@ -69,6 +70,11 @@ pub trait Format: Sync + Debug {
     /// Returns whether the first puzzle of a text can be read without an error.
     fn begins_well(&self, text: &str) -> bool {
         self.read(text).next().is_some_and(|item| item.puzzle.is_ok())
+    }
+
+    /// Returns whether an argument of the command line that is not the name of a file is a puzzle.
+    fn is_argument(&self, text: &str) -> bool {
+        Code::is_bare(text)
     }
 
     /// Returns a lazy reader of the puzzles in a text. A text without any puzzle yields one error.

@@ -1,61 +1,184 @@
-//! Plain grids of kinds that a file of rules states: by the rules of an option, or by those with which the text begins.
+//! Puzzles of kinds that a file of rules states, as plain grids or codes: by the rules of an option, or by those with
+//! which the text begins.
 
 use std::io::Write;
 use std::sync::Arc;
 
 use super::claim::{Beginning, Mark};
+use super::code;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::grid::{SEPARATOR, after_last_separator, first_line, part_of, piece, syntax, whole};
 use super::info::FormatInfo;
 use super::item::Item;
-use super::splitter::{Part, RecordSplitter};
-use super::text::Piece;
+use super::splitter::{FileSplitter, Part, RecordSplitter};
+use super::text::{LineReader, Piece, after_last_line};
+use gridproof_puzzles::code::{CodeReader, RuledCode};
 use gridproof_puzzles::compile::CompileError;
-use gridproof_puzzles::{Puzzle, PuzzleError, RuledError, RuledPuzzle, kinds};
-use gridproof_rules::{Kind, grid};
+use gridproof_puzzles::{Puzzle, PuzzleError, RuledError, RuledPuzzle, kinds, parse_rules};
+use gridproof_rules::board::Puzzle as Board;
+use gridproof_rules::{Kind, RuleError, grid};
 
-/// Plain grids of one kind, by the rules in a file of its own.
+/// Plain grids or codes of one kind, by the rules in a file of its own.
 #[derive(Clone, Debug)]
 pub struct Ruled {
+    reader: Arc<Reader>,
+}
+
+/// The rules, and the parts of the codes.
+#[derive(Debug)]
+struct Reader {
     rules: Arc<Kind>,
+    code: Result<Option<RuledCode>, RuleError>,
+}
+
+/// A puzzle in a line of a text.
+#[derive(Clone, Debug)]
+pub struct CodeLine<'t> {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The clues, or the error in the code.
+    pub board: Result<Board, ReadError>,
+    /// The text after the code.
+    pub rest: &'t str,
 }
 
 impl Ruled {
-    /// The format of plain grids by these rules.
-    pub const fn new(rules: Arc<Kind>) -> Self {
-        Self { rules }
+    /// The format of puzzles by these rules.
+    pub fn new(rules: Arc<Kind>) -> Self {
+        let code = RuledCode::new(&rules);
+        Self { reader: Arc::new(Reader { rules, code }) }
+    }
+
+    /// Returns whether a text consists of codes, judged by its first line. Otherwise, it consists of plain grids.
+    pub fn has_codes(text: &str) -> bool {
+        LineReader::new(text).next_content().is_some_and(|line| code_in(line).is_some())
+    }
+
+    /// Returns a lazy reader of a text of codes.
+    pub fn code_lines<'t>(&self, text: &'t str) -> impl Iterator<Item = CodeLine<'t>> {
+        let (reader, mut lines) = (Arc::clone(&self.reader), LineReader::new(text));
+        std::iter::from_fn(move || {
+            let line = lines.next_content()?;
+            let code = code_in(line).unwrap_or(line);
+            let after = line.start() + line.as_str().len();
+            let rest = &text[(code.start() + code.as_str().len()).min(after)..after];
+            Some(CodeLine { line: line.line(), board: reader.board(line), rest })
+        })
     }
 }
 
-static GRIDS: FormatInfo = FormatInfo {
-    name: "grid",
+/// Returns the part of a line between tabs that is a code or has its form; `None` if there is none.
+fn code_in(line: Piece<'_>) -> Option<Piece<'_>> {
+    let has_form = |field: &Piece<'_>| {
+        let is_name = |name: &str| {
+            !name.is_empty()
+                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+        };
+        code::is_code_of(*field, |_| false) || code::is_bare(code::code(*field).as_str(), is_name)
+    };
+    line.split(|sign| sign == '\t').find(has_form).map(code::code)
+}
+
+impl Reader {
+    /// Returns whether codes of the kind can begin with a name.
+    fn is_name(&self, name: &str) -> bool {
+        self.rules.name == name || self.rules.ids.iter().any(|id| id == name)
+    }
+
+    /// Reads the clues of a code in a line.
+    fn board(&self, line: Piece<'_>) -> Result<Board, ReadError> {
+        let rules = &*self.rules;
+        let Some(piece) = code_in(line).filter(|piece| piece.as_str().is_ascii()) else {
+            return Err(line.trim().unexpected("a code such as `slither/5/5/...`"));
+        };
+        let Some((name, start)) = code::kind_name(piece.as_str()) else {
+            return Err(piece.unexpected("a code such as `slither/5/5/...`"));
+        };
+        let message = match &self.code {
+            _ if !self.is_name(name) => format!(
+                "codes of the kind `{}` do not begin with `{name}`; a line `id {name}` in its rules would allow it",
+                rules.name
+            ),
+            Err(error) => format!("{} (line {} of the rules)", error.message, error.span.line),
+            Ok(None) => {
+                format!("the rules of `{}` have no line `code`, so its codes cannot be read", rules.name)
+            }
+            Ok(Some(code)) => {
+                let mut reader = CodeReader::new(piece.as_str(), start);
+                return code.read(rules, &mut reader).map_err(|error| code::at_fault(piece, &error));
+            }
+        };
+        Err(piece.slice(0..name.len()).error(ReadErrorKind::Syntax { message }))
+    }
+
+    /// Reads the puzzle in a line.
+    fn item(&self, line: Piece<'_>) -> Item {
+        let puzzle = self.board(line).and_then(|board| {
+            let puzzle = RuledPuzzle::new(Arc::clone(&self.rules), board);
+            puzzle.map_err(|error| code_in(line).unwrap_or(line).error(fault(&error)))
+        });
+        Item { line: line.line(), puzzle: puzzle.map(Puzzle::Ruled) }
+    }
+}
+
+/// Reads the codes in lines.
+fn read_codes<'t>(
+    reader: &Arc<Reader>,
+    mut lines: LineReader<'t>,
+) -> impl Iterator<Item = Item> + Send + use<'t> {
+    let reader = Arc::clone(reader);
+    std::iter::from_fn(move || Some(reader.item(lines.next_content()?)))
+}
+
+static PUZZLES: FormatInfo = FormatInfo {
+    name: "rules",
     kind: None,
     extensions: &[],
-    description: "plain grids by the rules of a file; docs/rules.md",
-    mark: Mark::Signature("a first line `kind: NAME`"),
+    description: "plain grids or codes by the rules of a file; docs/rules.md",
+    mark: Mark::Signature("a first line `kind: NAME`, or a code"),
     loses: Some("titles and other texts"),
 };
 
 impl Format for Ruled {
     fn info(&self) -> &FormatInfo {
-        &GRIDS
+        &PUZZLES
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
         whole(beginning.text).puzzles().next().is_some()
     }
 
-    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        Box::new(or_none(text, read_parts(Arc::clone(&self.rules), text, whole(text))))
+    // The next two methods do not make the model of a puzzle that is written as a code.
+    fn holds_a_puzzle(&self, text: &str) -> bool {
+        LineReader::new(text).next_content().is_some()
     }
 
-    fn splitter(&self) -> Option<&dyn RecordSplitter> {
-        Some(self)
+    fn begins_well(&self, text: &str) -> bool {
+        Self::has_codes(text) || self.read(text).next().is_some_and(|item| item.puzzle.is_ok())
+    }
+
+    fn is_argument(&self, text: &str) -> bool {
+        code::is_bare(text, |name| self.reader.is_name(name) || code::is_known(name))
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        if Self::has_codes(text) {
+            return Box::new(read_codes(&self.reader, LineReader::new(text)));
+        }
+        Box::new(or_none(text, read_parts(Arc::clone(&self.reader.rules), text, whole(text))))
+    }
+
+    fn file_splitter(&'static self, head: &str) -> Option<FileSplitter> {
+        Some(if Self::has_codes(head) {
+            FileSplitter::OfFile(Arc::new(CodeLines(Arc::clone(&self.reader))))
+        } else {
+            FileSplitter::OfFormat(self)
+        })
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        write(&GRIDS, puzzle, index, out)
+        write(&PUZZLES, puzzle, index, out)
     }
 }
 
@@ -65,11 +188,24 @@ impl RecordSplitter for Ruled {
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        Box::new(read_parts(Arc::clone(&self.rules), text, part_of(text, part)))
+        Box::new(read_parts(Arc::clone(&self.reader.rules), text, part_of(text, part)))
     }
 }
 
-/// The rules of a kind, and then plain grids of this kind. A line `---` ends the rules and each puzzle.
+/// Splits a text of codes between its lines.
+struct CodeLines(Arc<Reader>);
+
+impl RecordSplitter for CodeLines {
+    fn split_point(&self, beginning: &[u8]) -> usize {
+        after_last_line(beginning)
+    }
+
+    fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        Box::new(read_codes(&self.0, LineReader::of_part(text, part)))
+    }
+}
+
+/// The rules of a kind, and then plain grids or codes of this kind. A line `---` ends the rules and each plain grid.
 #[derive(Clone, Copy, Debug)]
 pub struct RulesAndGrids;
 
@@ -77,7 +213,7 @@ static RULES_AND_GRIDS: FormatInfo = FormatInfo {
     name: "rules",
     kind: None,
     extensions: &["rules"],
-    description: "the rules of a kind, and plain grids of this kind after a line `---`; docs/rules.md (read only)",
+    description: "the rules of a kind, and plain grids or codes of this kind after a line `---`; docs/rules.md (read only)",
     mark: Mark::Signature("a first line `kind NAME`"),
     loses: None,
 };
@@ -113,7 +249,7 @@ impl Format for RulesAndGrids {
         let fault = |error: ReadError| Box::new(std::iter::once(Item { line: 1, puzzle: Err(error) }));
         let at_start =
             |message: String| fault(Piece::start_of(text).error(ReadErrorKind::Syntax { message }));
-        let rules = match gridproof_rules::parse(&text[..end]) {
+        let rules = match parse_rules(&text[..end]) {
             Ok(rules) => Arc::new(rules),
             Err(error) => return fault(syntax(text, whole(text), &error)),
         };
@@ -121,6 +257,14 @@ impl Format for RulesAndGrids {
             return at_start(message);
         }
         match rest {
+            Some(rest) if Ruled::has_codes(rest.text) => {
+                let part = Part {
+                    bytes: rest.start..text.len(),
+                    line: rest.lines_before as usize + 1,
+                    opens: false,
+                };
+                Box::new(read_codes(&Ruled::new(rules).reader, LineReader::of_part(text, &part)))
+            }
             Some(rest) => Box::new(or_none(text, read_parts(rules, text, rest))),
             None => {
                 at_start("these are rules without a puzzle; puzzles follow after a line `---`".to_owned())
@@ -167,18 +311,21 @@ fn read_parts<'t>(
 fn read(rules: &Arc<Kind>, text: &str, part: grid::Part<'_>) -> Result<RuledPuzzle, ReadError> {
     let grid::Content { puzzle, solution, places, .. } =
         grid::read_part(rules, part).map_err(|error| syntax(text, part, &error))?;
-    let error = match RuledPuzzle::new(Arc::clone(rules), puzzle) {
-        Ok(puzzle) => return Ok(puzzle.with_goal(solution)),
-        Err(error) => error,
-    };
-    let kind = match &error {
+    match RuledPuzzle::new(Arc::clone(rules), puzzle) {
+        Ok(puzzle) => Ok(puzzle.with_goal(solution)),
+        Err(error) => Err(piece(text, part, places.start()).error(fault(&error))),
+    }
+}
+
+/// The error for a puzzle that has no model.
+fn fault(error: &RuledError) -> ReadErrorKind {
+    match error {
         RuledError::Clues(message) => ReadErrorKind::Puzzle(PuzzleError::Clues(message.clone())),
         RuledError::Rules(CompileError::NoConstraint { span, .. }) => {
             ReadErrorKind::NoModel { message: format!("{error} (line {} of the rules)", span.line) }
         }
         error => ReadErrorKind::NoModel { message: error.to_string() },
-    };
-    Err(piece(text, part, places.start()).error(kind))
+    }
 }
 
 pub(super) fn write(

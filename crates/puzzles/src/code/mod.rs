@@ -6,10 +6,12 @@
 mod part;
 mod pieces;
 mod reader;
+mod ruled;
 mod tatham;
 mod writer;
 
 pub use part::{Cells, Part};
 pub(crate) use pieces::LONGEST_SHIP;
 pub use reader::{CodeError, CodeProblem, CodeReader, MOST_SIDE};
+pub use ruled::{RuledCode, part_names};
 pub use writer::CodeWriter;

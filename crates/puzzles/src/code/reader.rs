@@ -173,32 +173,33 @@ impl<'t> CodeReader<'t> {
         Ok(value)
     }
 
-    fn hex(&mut self, digits: usize) -> Result<u32, CodeError> {
+    pub(super) fn hex(&mut self, digits: usize) -> Result<u32, CodeError> {
         (0..digits).try_fold(0, |value, _| Ok(value * 16 + self.digit(16, "a hexadecimal digit")?))
     }
 
     /// Reads the clues of `count` places. The letters from `skip` to `z` stand for runs of places without a clue.
-    /// `read` reads one clue, and returns it with the number of empty places that follow it.
-    pub(crate) fn sparse(
+    /// `read` reads one clue, and returns it with the number of empty places that follow it. The default value of the
+    /// type is no clue.
+    pub(crate) fn sparse<V: Clone + Default>(
         &mut self,
         count: usize,
         skip: u8,
         at: impl Fn(usize) -> At,
-        read: impl FnMut(&mut Self) -> Result<(Clue, usize), CodeError>,
-    ) -> Result<Vec<Clue>, CodeError> {
+        read: impl FnMut(&mut Self) -> Result<(V, usize), CodeError>,
+    ) -> Result<Vec<V>, CodeError> {
         self.sparse_beyond(count, 0, skip, at, read)
     }
 
     /// Like [`CodeReader::sparse`], but the empty places that follow a clue may extend up to `beyond` places past the
     /// last place.
-    pub(super) fn sparse_beyond(
+    pub(super) fn sparse_beyond<V: Clone + Default>(
         &mut self,
         count: usize,
         beyond: usize,
         skip: u8,
         at: impl Fn(usize) -> At,
-        mut read: impl FnMut(&mut Self) -> Result<(Clue, usize), CodeError>,
-    ) -> Result<Vec<Clue>, CodeError> {
+        mut read: impl FnMut(&mut Self) -> Result<(V, usize), CodeError>,
+    ) -> Result<Vec<V>, CodeError> {
         let mut clues = Vec::with_capacity(count);
         while clues.len() < count {
             let start = self.at;
@@ -218,7 +219,7 @@ impl<'t> CodeReader<'t> {
                 let left = count - clues.len();
                 return Err(self.invalid(start, format!("{empty} empty places, but only {left} are left")));
             }
-            clues.resize(clues.len() + empty, Clue::None);
+            clues.resize(clues.len() + empty, V::default());
         }
         Ok(clues)
     }
@@ -367,22 +368,39 @@ impl<'t> CodeReader<'t> {
     pub(crate) fn arrows(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         const EXPECTED: &str = "an arrow (1-4 and a digit, 6-9 and two digits), or a-z for empty cells";
         self.sparse(count, b'a', At::Cell, |code| {
-            let three = code.take(b'-');
-            let sign = code.digit(10, EXPECTED)?;
-            let (direction, digits) = match (three, sign) {
-                (true, 1..=4) => (sign, 3),
-                (false, 1..=4) => (sign, 1),
-                (false, 6..=9) => (sign - 5, 2),
+            let before = code.at;
+            match code.one_arrow(EXPECTED)? {
+                (Some(direction), number) => Ok((Clue::Arrow(direction, number), 0)),
                 // A clue with neither number nor direction gets the first direction.
-                (false, 0) if code.take(b'.') => return Ok((Clue::Arrow(Direction::ALL[0], None), 0)),
-                _ => {
-                    code.at -= 1;
-                    return Err(code.expected(EXPECTED));
+                (None, None) => Ok((Clue::Arrow(Direction::ALL[0], None), 0)),
+                (None, Some(_)) => {
+                    code.at = before;
+                    code.take(b'-');
+                    Err(code.expected(EXPECTED))
                 }
-            };
-            let number = if code.take(b'.') { None } else { Some(code.hex(digits)?) };
-            Ok((Clue::Arrow(Direction::ALL[direction as usize - 1], number), 0))
+            }
         })
+    }
+
+    /// Reads an arrow and a number, each of which may be missing.
+    pub(super) fn one_arrow(
+        &mut self,
+        expected: &'static str,
+    ) -> Result<(Option<Direction>, Option<u32>), CodeError> {
+        let has_three_digits = self.take(b'-');
+        let sign = self.digit(10, expected)?;
+        let (direction, digits) = match (has_three_digits, sign) {
+            (true, 0..=4) => (sign, 3),
+            (false, 0..=4) => (sign, 1),
+            (false, _) => (sign - 5, 2),
+            (true, _) => {
+                self.at -= 1;
+                return Err(self.expected(expected));
+            }
+        };
+        let number = if digits == 1 && self.take(b'.') { None } else { Some(self.hex(digits)?) };
+        let direction = direction.checked_sub(1).map(|index| Direction::ALL[index as usize]);
+        Ok((direction, number))
     }
 
     /// Reads a number up to 45, written as one character; `-` is 0.

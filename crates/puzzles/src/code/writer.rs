@@ -34,16 +34,28 @@ impl CodeWriter {
         skip: u8,
         mut write: impl FnMut(&mut Self, Clue, usize) -> usize,
     ) {
+        let is_empty = |clue: &Clue| !clue.is_some();
+        self.sparse_values(clues, is_empty, skip, |code, clue, empty| write(code, *clue, empty));
+    }
+
+    /// Like [`CodeWriter::sparse`], for values of any type.
+    pub(super) fn sparse_values<V>(
+        &mut self,
+        values: &[V],
+        is_empty: impl Fn(&V) -> bool,
+        skip: u8,
+        mut write: impl FnMut(&mut Self, &V, usize) -> usize,
+    ) {
         let mut at = 0;
         let most = usize::from(b'z' - skip) + 1;
-        let empty_from = |at: usize| clues.iter().skip(at).take_while(|clue| !clue.is_some()).count();
-        while at < clues.len() {
+        let empty_from = |at: usize| values.iter().skip(at).take_while(|value| is_empty(value)).count();
+        while at < values.len() {
             let empty = empty_from(at).min(most);
             if empty > 0 {
                 self.text.push(char::from(skip + empty as u8 - 1));
                 at += empty;
             } else {
-                at += 1 + write(self, clues[at], empty_from(at + 1));
+                at += 1 + write(self, &values[at], empty_from(at + 1));
             }
         }
     }
@@ -69,18 +81,23 @@ impl CodeWriter {
     /// See [`CodeReader::number16`](super::CodeReader::number16).
     pub fn number16(&mut self, clues: &[Clue]) {
         self.sparse(clues, b'g', |code, clue, _| {
-            code.text += &match clue.number() {
-                None => ".".to_owned(),
-                Some(number @ 0..=15) => format!("{number:x}"),
-                Some(number @ 16..=255) => format!("-{number:02x}"),
-                Some(number @ 256..=4095) => format!("+{number:03x}"),
-                Some(number @ 4096..=8191) => format!("={:03x}", number - 4096),
-                Some(number @ 8192..=12239) => format!("%{:03x}", number - 8192),
-                Some(number @ 12240..=77775) => format!("*{:04x}", number - 12240),
-                Some(number) => format!("${:05x}", number - 77776),
-            };
+            code.one_number16(clue.number());
             0
         });
+    }
+
+    /// Writes a number, or `?`.
+    pub(super) fn one_number16(&mut self, number: Option<u32>) {
+        self.text += &match number {
+            None => ".".to_owned(),
+            Some(number @ 0..=15) => format!("{number:x}"),
+            Some(number @ 16..=255) => format!("-{number:02x}"),
+            Some(number @ 256..=4095) => format!("+{number:03x}"),
+            Some(number @ 4096..=8191) => format!("={:03x}", number - 4096),
+            Some(number @ 8192..=12239) => format!("%{:03x}", number - 8192),
+            Some(number @ 12240..=77775) => format!("*{:04x}", number - 12240),
+            Some(number) => format!("${:05x}", number - 77776),
+        };
     }
 
     /// See [`CodeReader::number10`](super::CodeReader::number10).
@@ -159,16 +176,24 @@ impl CodeWriter {
     /// See [`CodeReader::arrows`](super::CodeReader::arrows).
     pub(crate) fn arrows(&mut self, clues: &[Clue]) {
         self.sparse(clues, b'a', |code, clue, _| {
-            let Clue::Arrow(direction, number) = clue else { return 0 };
-            let sign = 1 + Direction::ALL.iter().position(|&d| d == direction).unwrap_or(0);
-            code.text += &match number {
-                None => format!("{sign}."),
-                Some(number @ 0..=15) => format!("{sign}{number:x}"),
-                Some(number @ 16..=255) => format!("{}{number:02x}", sign + 5),
-                Some(number) => format!("-{sign}{number:03x}"),
-            };
+            if let Clue::Arrow(direction, number) = clue {
+                code.one_arrow(Some(direction), number);
+            }
             0
         });
+    }
+
+    /// Writes an arrow and a number, each of which may be missing.
+    pub(super) fn one_arrow(&mut self, direction: Option<Direction>, number: Option<u32>) {
+        let index =
+            direction.and_then(|direction| Direction::ALL.iter().position(|&known| known == direction));
+        let sign = index.map_or(0, |index| index + 1);
+        self.text += &match number {
+            None => format!("{sign}."),
+            Some(number @ 0..=15) => format!("{sign}{number:x}"),
+            Some(number @ 16..=255) => format!("{}{number:02x}", sign + 5),
+            Some(number) => format!("-{sign}{number:03x}"),
+        };
     }
 
     /// See [`CodeReader::sum`](super::CodeReader::sum).

@@ -2,8 +2,9 @@
 //! they do not change the solutions.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use gridproof_formats::format::{self, Format};
+use gridproof_formats::format::{self, Format, Ruled};
 use gridproof_harness::bench::units::count;
 use gridproof_puzzles::Puzzle;
 
@@ -26,9 +27,12 @@ fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
     if !unmodelled.is_empty() {
         extras.insert("rules not in the model".to_owned(), unmodelled.join(" "));
     }
-    if let Puzzle::Other(other) = puzzle
-        && let Some(goal) = other.goal()
-    {
+    let goal = match puzzle {
+        Puzzle::Other(other) => other.goal(),
+        Puzzle::Ruled(ruled) => ruled.goal(),
+        _ => None,
+    };
+    if let Some(goal) = goal {
         extras.insert("goal".to_owned(), format!("{goal:?}"));
     }
     if let Puzzle::Nonogram(nonogram) = puzzle {
@@ -56,8 +60,14 @@ impl Lost {
         if format.write(puzzle, 0, &mut text).and_then(|()| format.write_end(1, &mut text)).is_err() {
             return;
         }
+        // Only with its rules can a puzzle of a user's kind be read back.
+        let ruled = match puzzle {
+            Puzzle::Ruled(ruled) => Some(Ruled::new(Arc::clone(ruled.rules()))),
+            _ => None,
+        };
+        let reader: &dyn Format = ruled.as_ref().map_or(format, |ruled| ruled);
         let again =
-            format::decode(text).ok().and_then(|text| format.read(&text).find_map(|item| item.puzzle.ok()));
+            format::decode(text).ok().and_then(|text| reader.read(&text).find_map(|item| item.puzzle.ok()));
         let has = again.as_ref().map(extras).unwrap_or_default();
         for name in had.into_iter().filter(|(name, text)| has.get(name) != Some(text)).map(|(name, _)| name) {
             *self.counts.entry(name).or_default() += 1;

@@ -4,14 +4,19 @@ use std::fs;
 use std::io::Read as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use gridproof_formats::format::{CodeLine, Ruled};
 use gridproof_formats::parse;
 use gridproof_harness::trials::solved;
 use gridproof_puzzles::judge::{Text, answer_of, board_of, grid_of_variant};
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::{KindPuzzle, Puzzle};
+use gridproof_rules::board::{self, Answer};
 use gridproof_rules::trial::Solved;
 use gridproof_rules::{Kind, grid};
+
+use super::settle::only_solution;
 
 use crate::cli::report::diagnose;
 use crate::cli::sources::{Sources, WHOLE};
@@ -25,7 +30,7 @@ pub(super) struct Named {
     pub(super) solved: Solved,
 }
 
-/// Reads the puzzles of files: plain grids, or puzzles of a kind in any format. Reports errors.
+/// Reads the puzzles of files: plain grids, codes, or puzzles of a kind of ours in any format. Reports errors.
 pub(super) fn read(
     rules: &Kind,
     like: Option<&'static dyn PuzzleKind>,
@@ -47,11 +52,19 @@ pub(super) fn read(
                 }
             }
             None => {
-                for (number, content) in (1..).zip(boards(rules, of_kind_like, path)?) {
+                for (number, board) in (1..).zip(boards(rules, of_kind_like, path)?) {
                     let name = format!("puzzle {number} of {}", path.display());
-                    let grid::Content { puzzle, solution, wrong, .. } = content;
-                    let Some(solution) = solution else {
-                        diagnose::error(&format!("{name} has no solution"));
+                    let Board { puzzle, solution, wrong, is_code } = board;
+                    let found =
+                        solution.or_else(|| if is_code { only_solution(rules, &puzzle) } else { None });
+                    let Some(solution) = found else {
+                        diagnose::error(&if is_code {
+                            format!(
+                                "{name} has no solution in the file, and an engine did not find exactly one"
+                            )
+                        } else {
+                            format!("{name} has no solution")
+                        });
                         return None;
                     };
                     all.push(Named { solved: Solved { puzzle, solution, wrong }, name });
@@ -136,16 +149,30 @@ fn of_engine(rules: &Kind, puzzle: KindPuzzle, words: Option<Vec<Text>>, name: &
     }
 }
 
-/// The puzzles of a file with plain grids. They are of the kind of the rules, or of the kind that `like` names. Reports
-/// errors.
-pub(super) fn boards(rules: &Kind, like: Option<&Kind>, path: &Path) -> Option<Vec<grid::Content>> {
+/// A puzzle of a file, with what the file states of its solution.
+pub(super) struct Board {
+    pub(super) puzzle: board::Puzzle,
+    pub(super) solution: Option<Answer>,
+    /// The boards that the rules must refuse.
+    pub(super) wrong: Vec<Answer>,
+    is_code: bool,
+}
+
+/// The puzzles of a file with plain grids or with codes. Plain grids are of the kind of the rules, or of the kind that
+/// `like` names. Reports errors.
+pub(super) fn boards(rules: &Kind, like: Option<&Kind>, path: &Path) -> Option<Vec<Board>> {
     let text = text(path, MOST_BYTES)?;
+    if Ruled::has_codes(&text) {
+        return codes(rules, path, &text);
+    }
     let mut boards = Vec::new();
     for part in grid::Part::new(&text, 0, 0).puzzles() {
         let named = grid::kind_name(part).map(|(name, _)| name);
         let of_like = like.filter(|like| named == Some(like.name.as_str()));
         match grid::read_part(of_like.unwrap_or(rules), part) {
-            Ok(content) => boards.push(content),
+            Ok(grid::Content { puzzle, solution, wrong, .. }) => {
+                boards.push(Board { puzzle, solution, wrong, is_code: false });
+            }
             Err(error) => {
                 let error = match named.filter(|name| *name != rules.name).and_then(grid_of_variant) {
                     Some(help) => error.with_help(help),
@@ -159,6 +186,45 @@ pub(super) fn boards(rules: &Kind, like: Option<&Kind>, path: &Path) -> Option<V
     if boards.is_empty() {
         diagnose::error(&format!("{} has no puzzle", path.display()));
         return None;
+    }
+    Some(boards)
+}
+
+/// The puzzles of a text of codes. A solution can follow after a tab. Reports errors.
+fn codes(rules: &Kind, path: &Path, text: &str) -> Option<Vec<Board>> {
+    let format = Ruled::new(Arc::new(rules.clone()));
+    let mut boards = Vec::new();
+    for CodeLine { line, board, rest } in format.code_lines(text) {
+        let puzzle = match board {
+            Ok(puzzle) => puzzle,
+            Err(error) => {
+                let column = error.span.column;
+                diagnose::error(&format!("{}:{line}:{column}: {}", path.display(), error.kind));
+                return None;
+            }
+        };
+        let words: Vec<Text> = rest
+            .split('\t')
+            .nth(1)
+            .map_or_else(Vec::new, words)
+            .into_iter()
+            .map(|word| word.to_owned().into())
+            .collect();
+        let solution = match answer_of(rules, &puzzle, &words) {
+            Ok(solution) => Some(solution),
+            Err(place) if words.len() == puzzle.size.area() => {
+                diagnose::error(&format!(
+                    "{}:{line}: `{}`, the word of cell {}, is not one that the rules fill in",
+                    path.display(),
+                    words.get(place).map_or("", |word| word.as_ref()),
+                    place + 1
+                ));
+                return None;
+            }
+            // What follows the code is no board.
+            Err(_) => None,
+        };
+        boards.push(Board { puzzle, solution, wrong: Vec::new(), is_code: true });
     }
     Some(boards)
 }

@@ -32,11 +32,16 @@ impl Code {
     /// Returns whether a text begins like a code without an address: with a known kind, followed by a size. The code
     /// itself may be malformed.
     pub fn is_bare(text: &str) -> bool {
-        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let parts = || text.split('/').take(5).map(is_number);
-        kind_name(text).is_some_and(|(name, _)| is_known(name))
-            && parts().zip(parts().skip(1)).any(|pair| pair == (true, true))
+        is_bare(text, is_known)
     }
+}
+
+/// See [`Code::is_bare`].
+pub(super) fn is_bare(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = || text.split('/').take(5).map(is_number);
+    kind_name(text).is_some_and(|(name, _)| is_known(name))
+        && parts().zip(parts().skip(1)).any(|pair| pair == (true, true))
 }
 
 const NONOGRAM: &str = "nonogram";
@@ -107,10 +112,13 @@ impl Format for Code {
                 Some(sudoku_code(sudoku))
             }
             Puzzle::Other(other) => other.code(),
+            Puzzle::Ruled(ruled) => ruled.code(),
             _ => None,
         };
         let hosted = match puzzle {
             Puzzle::Other(other) => other.kind().about().hosted,
+            // Nobody knows which host reads the codes of a user's kind.
+            Puzzle::Ruled(_) => false,
             _ => true,
         };
         match code {
@@ -134,7 +142,7 @@ impl PuzzleLine for Code {
 
 /// Returns the code in a line. If the first word is an address, the code is the part after its `?`, up to the `#` of a
 /// fragment. Otherwise, the code is the whole first word.
-fn code(line: Piece<'_>) -> Piece<'_> {
+pub(super) fn code(line: Piece<'_>) -> Piece<'_> {
     let word = line.words().next().unwrap_or(line);
     let text = word.as_str();
     // In other formats, an address may be inside a word, for example in quotes. Such an address does not count.
@@ -149,13 +157,18 @@ fn code(line: Piece<'_>) -> Piece<'_> {
 
 /// Returns the name of the kind, without the ending `_edit` or `_play`, and the number of bytes up to and including the
 /// `/` after the name. The endings choose whether the host opens its editor or its player.
-fn kind_name(code: &str) -> Option<(&str, usize)> {
+pub(super) fn kind_name(code: &str) -> Option<(&str, usize)> {
     let (name, _) = code.split_once('/')?;
     let plain = ["_edit", "_play"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
     Some((plain, name.len() + 1))
 }
 
 fn is_code(line: Piece<'_>) -> bool {
+    is_code_of(line, is_known)
+}
+
+/// Returns whether a line is a code of a known kind, or an address that may contain a code.
+pub(super) fn is_code_of(line: Piece<'_>, is_known: impl Fn(&str) -> bool) -> bool {
     let code = code(line);
     // A file path may also begin with the name of a kind, so one of the other parts must start with a digit, as the
     // size of a board does.
@@ -180,7 +193,7 @@ fn is_address(line: Piece<'_>) -> bool {
     address.as_str().starts_with("http") && code(line).as_str() != address.as_str()
 }
 
-fn is_known(name: &str) -> bool {
+pub(super) fn is_known(name: &str) -> bool {
     name == NONOGRAM || name == SUDOKU || kinds::by_code(name).is_some()
 }
 
