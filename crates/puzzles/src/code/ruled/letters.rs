@@ -252,7 +252,7 @@ impl CodeWriter {
     pub(super) fn four_marks(&mut self, entries: &[Entry]) {
         self.sparse_entries(entries, b'g', |code, entry| {
             let letter = mark(entry, 0).and_then(|mark| MARKS.get(mark)).unwrap_or(&b'.');
-            code.text(char::from(*letter).encode_utf8(&mut [0; 4]));
+            code.text(&char::from(*letter).to_string());
         });
     }
 

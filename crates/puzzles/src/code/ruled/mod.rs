@@ -57,7 +57,15 @@ impl RuledCode {
             let part = carried(rules, rooms, &parts, written)?;
             parts.push(part);
         }
-        Ok((!parts.is_empty()).then_some(Self { parts, rooms }))
+        let code = Self { parts, rooms };
+        // Other parts would not know of the first row and the first column.
+        if let ([_, written, ..], 1) = (&rules.code[..], code.outer()) {
+            return Err(RuleError::new(
+                written.span,
+                "the part `kakuro` is a whole code: no other part can join it",
+            ));
+        }
+        Ok((!code.parts.is_empty()).then_some(code))
     }
 
     /// The number of rows, and of columns, that the size in a code does not count: one in a kakuro.
@@ -112,10 +120,11 @@ impl RuledCode {
     /// Writes a code: the name of the kind, the flags, the size and the clues. Returns `None` if a code cannot hold the
     /// puzzle.
     pub fn write(&self, rules: &Kind, puzzle: &Puzzle) -> Option<String> {
-        if puzzle.size.area() == 0 {
+        let (rows, columns) = (usize::from(puzzle.size.rows), usize::from(puzzle.size.columns));
+        let outer = self.outer();
+        if rows.min(columns) <= outer {
             return None;
         }
-        let (rows, columns) = (usize::from(puzzle.size.rows), usize::from(puzzle.size.columns));
         let mut clues = Clues::new(rows, columns);
         if let Some(layer) = self.rooms {
             let mut labels = vec![usize::MAX; puzzle.size.area()];
@@ -142,9 +151,7 @@ impl RuledCode {
             start += if index == 0 { "/" } else { "" };
             start += &flag.name;
         }
-        let outer = self.outer();
-        let code =
-            format!("{start}/{}/{}/{}", columns.checked_sub(outer)?, rows.checked_sub(outer)?, code.finish());
+        let code = format!("{start}/{}/{}/{}", columns - outer, rows - outer, code.finish());
         // Some boards, such as those with a room of two pieces, have no code.
         let mut reader = CodeReader::new(&code, rules.name.len() + 1);
         let again = self.read(rules, &mut reader).ok()?;
@@ -320,6 +327,15 @@ impl CarriedPart {
                 (clues.rows, clues.columns) = (rows, columns);
                 Ok(entries)
             }
+            Letters::BlackDots => {
+                Part::Dots.read(code, clues)?;
+                let black = |dot: &Clue| match dot.number() {
+                    None => Ok(Vec::new()),
+                    Some(1) => Ok(vec![(0, ClueValue::Mark(0))]),
+                    Some(_) => Err(code.wrong(None, "all dots are black here")),
+                };
+                clues.dots().iter().map(black).collect()
+            }
             Letters::Boxes => {
                 let boxes = sudoku::boxes(clues.rows).filter(|_| clues.rows == clues.columns);
                 clues.regions =
@@ -395,6 +411,11 @@ impl CarriedPart {
             Letters::Own(part) => {
                 self.set_clues(part, clues, entries);
                 part.write(code, clues);
+            }
+            Letters::BlackDots => {
+                let black = |entry: &Entry| if filled(entry) { Clue::Number(1) } else { Clue::None };
+                clues.set_dots(&entries.iter().map(black).collect::<Vec<_>>());
+                Part::Dots.write(code, clues);
             }
             Letters::Boxes | Letters::Rest => {}
             Letters::OptionalBits if !entries.iter().any(filled) => {}

@@ -49,6 +49,8 @@ pub(super) enum Letters {
     LinkBits,
     /// One of two marks for each link.
     LinkCircles,
+    /// Dots, all of them black.
+    BlackDots,
     /// One of three marks for each dot.
     Shades,
 }
@@ -301,6 +303,13 @@ pub(super) const ALL: &[PartForm] = &[
         Places::Dots,
         &[needed(&[Form::Marks(1)])],
         "clue white or black in dots",
+    ),
+    part(
+        "blackdots",
+        Letters::BlackDots,
+        Places::Dots,
+        &[needed(&[Form::Marks(1)])],
+        "clue middle mark in dots",
     ),
     part(
         "shades",
