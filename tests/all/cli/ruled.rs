@@ -223,3 +223,144 @@ rule the diagonals do not form a closed loop
     let reason = "`model` cannot express the rule \"the diagonals do not form a closed loop\"";
     assert!(!model.status.success() && error.contains(reason), "{error}");
 }
+
+/// The board as a code, and its solution in one line.
+const CODE: &str = "g0k3g1g0h2i0g";
+const WORDS: &str = "- x - - -/- - - x -/- x - - -/- - - x -";
+
+/// The folder with a file of rules that has a line `code`.
+fn folder_with_codes(files: &[(&str, &str)]) -> Folder {
+    let folder = folder(files);
+    folder.write("coded.rules", format!("{RULES}id points\ncode numbers\n").as_bytes());
+    folder
+}
+
+#[test]
+fn codes_are_read_by_the_line_code() {
+    let codes = format!(
+        "# comment\ndots/5/4/{CODE}\nhttps://puzz.link/p?points/5/4/{CODE}/\tanything\n7\tdots_edit/5/4/{CODE}\n"
+    );
+    let folder = folder_with_codes(&[("codes.txt", &codes), ("mailed.txt", "")]);
+    let mailed = format!("{RULES}code numbers\n---\ndots/5/4/{CODE}\n");
+    folder.write("mailed.txt", mailed.as_bytes());
+    let solved = "unique[..]. # . . ./. . . # ./. # . . ./. . . # .\n";
+    for (arguments, count) in [
+        ("solve --rules coded.rules codes.txt --output line --no-timing -q".to_owned(), 3),
+        (format!("solve --rules coded.rules points/5/4/{CODE} --output line --no-timing -q"), 1),
+        ("solve mailed.txt --output line --no-timing -q".to_owned(), 1),
+        // Plain grids are still read.
+        ("solve --rules coded.rules dots.txt --output line --no-timing -q".to_owned(), 1),
+    ] {
+        folder.run(&arguments).gives(0, solved.repeat(count), "");
+    }
+    let grid = folder.run("convert --rules coded.rules dots.txt --to grid").output().stdout;
+    let from_code =
+        folder.run(&format!("convert --rules coded.rules dots/5/4/{CODE} --to grid")).output().stdout;
+    assert_eq!(String::from_utf8_lossy(&from_code), String::from_utf8_lossy(&grid));
+    let code = format!("dots/5/4/{CODE}\n");
+    folder.run("convert --rules coded.rules dots.txt --to code").gives(0, &code, "");
+    folder.run("convert --rules coded.rules codes.txt --to code").gives(0, code.repeat(3), "");
+    let solved = format!("{BOARD}{SOLUTION}");
+    folder.write("solved.txt", solved.as_bytes());
+    folder.run("convert --rules coded.rules solved.txt --to code").gives(
+        0,
+        &code,
+        "note: dropped, because `code` cannot store it: goal (1 puzzle)\n",
+    );
+    folder.run("convert --rules coded.rules solved.txt --to grid").gives(
+        0,
+        str![[r#"
+...
+solution:
+...
+"#]],
+        "",
+    );
+}
+
+#[test]
+fn wrong_codes_are_errors_at_their_places() {
+    let folder = folder_with_codes(&[("codes.txt", "dots/5/4/g0\ndots/2/1/1g\nno code\n")]);
+    let output = folder.run("solve --rules coded.rules codes.txt --output line -q").output();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    for part in ["codes.txt:1:12", "codes.txt:3:1", "expected a code such as"] {
+        assert!(errors.contains(part), "{part}: {errors}");
+    }
+    for (arguments, part) in [
+        (format!("solve --rules dots.rules dots/5/4/{CODE}"), "the rules of `dots` have no line `code`"),
+        (
+            format!("solve --rules coded.rules slither/5/4/{CODE}"),
+            "codes of the kind `dots` do not begin with `slither`",
+        ),
+        ("convert --rules dots.rules dots.txt --to code".to_owned(), "`code`"),
+    ] {
+        let output = folder.run(&arguments).output();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && errors.contains(part), "{arguments}: {errors}");
+    }
+}
+
+#[test]
+fn a_wrong_line_code_is_an_error_of_the_file() {
+    let folder = folder(&[("wrong.rules", &format!("{RULES}code nubmers\n"))]);
+    let message = str![[r#"
+error: a code has no part `nubmers`
+  --> wrong.rules:12:6
+   |
+12 | code nubmers
+   |      ^^^^^^^
+   = help: did you mean `numbers`?
+
+"#]];
+    folder.run("rules check wrong.rules").gives(2, "", message);
+    for arguments in [
+        "solve --rules wrong.rules dots.txt",
+        "rules test wrong.rules dots.txt",
+        "rules show-board wrong.rules dots.txt",
+    ] {
+        let output = folder.run(arguments).output();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code() == Some(2) && errors.contains("did you mean `numbers`?"),
+            "{arguments}: {errors}"
+        );
+    }
+}
+
+#[test]
+fn rules_are_tested_on_codes_as_on_plain_grids() {
+    let code = format!("dots/5/4/{CODE}");
+    let folder = folder_with_codes(&[
+        ("puzzle.txt", &format!("{BOARD}{SOLUTION}")),
+        ("stated.txt", &format!("{code}\t{WORDS}\n")),
+        ("found.txt", &format!("{code} a comment\n")),
+        ("refused.txt", &format!("{code}\tx{}\n", &WORDS[1..])),
+        ("bad.txt", &format!("{code}\n{code}z\n")),
+        ("words.txt", &format!("{code}\t?{}\n", &WORDS[1..])),
+    ]);
+    let output = |arguments: &str| {
+        let output = folder.run(arguments).output();
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let expected = output("rules test coded.rules puzzle.txt");
+    assert!(expected.1.starts_with("1 of 1 solution accepted"), "{expected:?}");
+    for file in ["stated.txt", "found.txt"] {
+        let (status, text) = output(&format!("rules test coded.rules {file}"));
+        assert_eq!((status, text.replace(file, "puzzle.txt")), expected, "{file}");
+    }
+    let (status, text) = output("rules test coded.rules refused.txt");
+    assert!(status == Some(1) && text.starts_with("0 of 1 solution accepted"), "{text}");
+    for (file, part) in [
+        ("bad.txt", "bad.txt:2:23: expected the end of the code, found `z`"),
+        ("words.txt", "words.txt:1: `?`, the word of cell 1, is not one that the rules fill in"),
+    ] {
+        let output = folder.run(&format!("rules test coded.rules {file}")).output();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && errors.contains(part), "{file}: {errors}");
+    }
+    assert_eq!(
+        output("rules show-board coded.rules stated.txt"),
+        output("rules show-board coded.rules puzzle.txt")
+    );
+}

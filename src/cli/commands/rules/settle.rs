@@ -17,13 +17,13 @@ const TIME: Duration = Duration::from_secs(5);
 /// The only solution of a puzzle; `None` if an engine does not find out that there is exactly one.
 pub(super) fn only_solution(rules: &Kind, puzzle: &Puzzle) -> Option<Answer> {
     let puzzle = RuledPuzzle::new(Arc::new(rules.clone()), puzzle.clone()).ok()?;
-    let outcome = solved(&puzzle)?;
+    let outcome = two_solutions_of(&puzzle)?;
     let solution = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique)?;
     Some(puzzle.answer(solution))
 }
 
 /// Asks an engine for two solutions.
-fn solved(puzzle: &RuledPuzzle) -> Option<Checked> {
+fn two_solutions_of(puzzle: &RuledPuzzle) -> Option<Checked> {
     let query = Query::solutions(2).within(Budget::time(TIME));
     let engine = engine::by_name("auto").expect("an engine");
     gridproof_gate::solve(engine, puzzle, &query).ok()
@@ -37,7 +37,7 @@ pub(super) fn settle(rules: &Kind, puzzles: &[Solved], report: &mut Report) -> V
     report.unfinished.retain(|&index| {
         let solved = &puzzles[index];
         let Ok(puzzle) = RuledPuzzle::new(Arc::clone(&rules), solved.puzzle.clone()) else { return true };
-        let Some(outcome) = solved(&puzzle) else { return true };
+        let Some(outcome) = two_solutions_of(&puzzle) else { return true };
         let solution = in_order(solved.solution.clone());
         let mut found = outcome.solutions.iter().map(|found| in_order(puzzle.answer(found)));
         match (outcome.verdict, found.find(|found| *found != solution)) {
