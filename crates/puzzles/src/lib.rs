@@ -55,7 +55,7 @@ pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
 pub use palette::{Colour, MAX_COLOURS, Palette, Triangle};
 pub use pixels::Pixels;
 pub use regions::Regions;
-pub use ruled::{RuledError, RuledPuzzle, parse_rules};
+pub use ruled::{RuledError, RuledPuzzle, answer_of_rows, parse_rules};
 pub use stated::StatedModel;
 pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
 

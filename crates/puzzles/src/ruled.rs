@@ -23,6 +23,35 @@ pub fn parse_rules(text: &str) -> Result<Kind, RuleError> {
     Ok(rules)
 }
 
+/// The answer that is given as the rows of [`RuledPuzzle::rows_of`]; `None` if these are not the rows of a complete board.
+/// Each row is a list of words, or a single text.
+pub fn answer_of_rows<T: AsRef<str>>(rules: &Kind, puzzle: &Puzzle, rows: &[Vec<T>]) -> Option<Answer> {
+    let is_link =
+        |form: &FindForm| matches!(form, FindForm::Lines { .. } | FindForm::Numbers { noun: Noun::Link, .. });
+    let height = usize::from(puzzle.size.rows);
+    let mut text = grid::draw(rules, puzzle) + "solution:\n";
+    let mut rows = rows.iter();
+    for find in &rules.finds {
+        if rules.finds.len() > 1 {
+            text += &format!("{}:\n", grid::find_title(find));
+        }
+        let count = match &find.form {
+            FindForm::Lines { on_corners: true, .. } | FindForm::Numbers { noun: Noun::Link, .. } => {
+                2 * height + 1
+            }
+            FindForm::Lines { .. } => 2 * height - 1,
+            _ => height,
+        };
+        for row in rows.by_ref().take(count) {
+            let words: Vec<&str> = row.iter().map(AsRef::as_ref).collect();
+            text += &words.join(if is_link(&find.form) { "" } else { " " });
+            text += "\n";
+        }
+    }
+    let (_, answer) = grid::read(rules, &text).ok().filter(|_| rows.next().is_none())?;
+    answer
+}
+
 /// A puzzle of a kind that a file of rules states, with the model that the rules make of it.
 #[derive(Clone, Debug)]
 pub struct RuledPuzzle {
@@ -190,31 +219,7 @@ impl RuledPuzzle {
     /// The shown cells of the model with the values of a board, which is given as the rows of [`RuledPuzzle::rows_of`];
     /// `None` if this is not a complete board.
     pub fn values<T: AsRef<str>>(&self, rows: &[Vec<T>]) -> Option<Vec<(Cell, u8)>> {
-        let is_link = |form: &FindForm| {
-            matches!(form, FindForm::Lines { .. } | FindForm::Numbers { noun: Noun::Link, .. })
-        };
-        let height = usize::from(self.puzzle.size.rows);
-        let mut text = grid::draw(&self.rules, &self.puzzle) + "solution:\n";
-        let mut rows = rows.iter();
-        for find in &self.rules.finds {
-            if self.rules.finds.len() > 1 {
-                text += &format!("{}:\n", grid::find_title(find));
-            }
-            let count = match &find.form {
-                FindForm::Lines { on_corners: true, .. } | FindForm::Numbers { noun: Noun::Link, .. } => {
-                    2 * height + 1
-                }
-                FindForm::Lines { .. } => 2 * height - 1,
-                _ => height,
-            };
-            for row in rows.by_ref().take(count) {
-                let words: Vec<&str> = row.iter().map(AsRef::as_ref).collect();
-                text += &words.join(if is_link(&find.form) { "" } else { " " });
-                text += "\n";
-            }
-        }
-        let (_, answer) = grid::read(&self.rules, &text).ok().filter(|_| rows.next().is_none())?;
-        self.compiled.values(&answer?)
+        self.compiled.values(&answer_of_rows(&self.rules, &self.puzzle, rows)?)
     }
 
     /// The place that a cell of the model describes, and the word for one of its values; `None` if there is none.

@@ -334,6 +334,7 @@ fn rules_are_tested_on_codes_as_on_plain_grids() {
     let folder = folder_with_codes(&[
         ("puzzle.txt", &format!("{BOARD}{SOLUTION}")),
         ("stated.txt", &format!("{code}\t{WORDS}\n")),
+        ("shown.txt", &format!("{code}\t{}\n", WORDS.replace('-', ".").replace('x', "#"))),
         ("found.txt", &format!("{code} a comment\n")),
         ("refused.txt", &format!("{code}\tx{}\n", &WORDS[1..])),
         ("bad.txt", &format!("{code}\n{code}z\n")),
@@ -345,7 +346,7 @@ fn rules_are_tested_on_codes_as_on_plain_grids() {
     };
     let expected = output("rules test coded.rules puzzle.txt");
     assert!(expected.1.starts_with("1 of 1 solution accepted"), "{expected:?}");
-    for file in ["stated.txt", "found.txt"] {
+    for file in ["stated.txt", "shown.txt", "found.txt"] {
         let (status, text) = output(&format!("rules test coded.rules {file}"));
         assert_eq!((status, text.replace(file, "puzzle.txt")), expected, "{file}");
     }

@@ -1,9 +1,8 @@
 //! From the shown words of a solution to the answer that the rules of its kind judge.
 
 use super::{NOTHING, Text};
-use crate::regions::Regions;
 use gridproof_rules::Kind;
-use gridproof_rules::board::{Answer, ClueValue, Entry, Found, Place, Puzzle};
+use gridproof_rules::board::{Answer, ClueValue, Entry, Found, Place, Puzzle, in_order};
 use gridproof_rules::tree::{Direction, Find, FindForm, Noun, Property, Said};
 
 /// The letters of links, in the order in which they stand in a word.
@@ -150,22 +149,24 @@ impl Reader<'_> {
         Ok(Found::Lines(drawn.collect()))
     }
 
-    /// The regions. A cell shows the number of its region; in dominosa, the direction of the other half of its domino.
+    /// The regions. A cell shows the number of its region, or nothing if it is in no region; in dominosa, it shows the
+    /// direction of the other half of its domino.
     fn regions(&self) -> Result<Found, usize> {
         let size = self.puzzle.size;
         let region = |cell: usize| {
             let word = &self.words[cell];
             if self.name != "dominosa" {
-                return word.parse().map_err(|_| cell);
+                let number = |_| word.parse().map_err(|_| cell);
+                return Some(word).filter(|word| *word != NOTHING).map(number).transpose();
             }
             let ways = letters(word).filter(|ways| ways.len() == 1).ok_or(cell)?;
             let next = size.cell_index(size.cell(cell).step(ways[0])).ok_or(cell)?;
             let back = letters(&self.words[next]).ok_or(next)?;
-            if back == [ways[0].opposite()] { Ok(cell.min(next)) } else { Err(cell) }
+            if back == [ways[0].opposite()] { Ok(Some(cell.min(next))) } else { Err(cell) }
         };
+        let labels = (0..size.area()).map(region).collect::<Result<Vec<Option<usize>>, usize>>()?;
         // Regions are numbered in the order of their first cells, as those of a grid are.
-        let labels = (0..size.area()).map(region).collect::<Result<Vec<usize>, usize>>()?;
-        Ok(Found::Regions(Regions::of_labels(&labels).labels().iter().copied().map(Some).collect()))
+        Ok(in_order(vec![Found::Regions(labels)]).remove(0))
     }
 }
 

@@ -11,7 +11,7 @@ use gridproof_formats::parse;
 use gridproof_harness::trials::solved;
 use gridproof_puzzles::judge::{Text, answer_of, board_of, grid_of_variant};
 use gridproof_puzzles::kinds::PuzzleKind;
-use gridproof_puzzles::{KindPuzzle, Puzzle};
+use gridproof_puzzles::{KindPuzzle, Puzzle, answer_of_rows};
 use gridproof_rules::board::{self, Answer};
 use gridproof_rules::trial::Solved;
 use gridproof_rules::{Kind, grid};
@@ -203,26 +203,24 @@ fn codes(rules: &Kind, path: &Path, text: &str) -> Option<Vec<Board>> {
                 return None;
             }
         };
-        let words: Vec<Text> = rest
-            .split('\t')
-            .nth(1)
-            .map_or_else(Vec::new, words)
-            .into_iter()
-            .map(|word| word.to_owned().into())
-            .collect();
+        let stated = rest.split('\t').nth(1).unwrap_or_default();
+        let words: Vec<Text> = words(stated).into_iter().map(|word| word.to_owned().into()).collect();
+        let rows: Vec<Vec<&str>> = stated.split('/').map(|row| vec![row]).collect();
         let solution = match answer_of(rules, &puzzle, &words) {
             Ok(solution) => Some(solution),
-            Err(place) if words.len() == puzzle.size.area() => {
-                diagnose::error(&format!(
-                    "{}:{line}: `{}`, the word of cell {}, is not one that the rules fill in",
-                    path.display(),
-                    words.get(place).map_or("", |word| word.as_ref()),
-                    place + 1
-                ));
-                return None;
-            }
-            // What follows the code is no board.
-            Err(_) => None,
+            Err(place) => match answer_of_rows(rules, &puzzle, &rows) {
+                None if words.len() == puzzle.size.area() => {
+                    diagnose::error(&format!(
+                        "{}:{line}: `{}`, the word of cell {}, is not one that the rules fill in",
+                        path.display(),
+                        words.get(place).map_or("", |word| word.as_ref()),
+                        place + 1
+                    ));
+                    return None;
+                }
+                // If it is none, what follows the code is no board.
+                solution => solution,
+            },
         };
         boards.push(Board { puzzle, solution, wrong: Vec::new(), is_code: true });
     }
