@@ -247,6 +247,39 @@ fn each_part_carries_its_clues() {
     assert!(rows.eq(part_names()), "docs/rules.md lists the parts");
 }
 
+/// Nothing panics on a damaged code, and what is written is read as the same board.
+#[test]
+fn damaged_codes_are_read_or_refused() {
+    const SIGNS: &str = "017afgjkz9.-+=%@$*/?_A~";
+    let (mut read, mut refused) = (0, 0);
+    for (clues, line, code, _) in SAMPLES {
+        let rules = parsed(&rules(clues, line));
+        let format = Ruled::new(Arc::new(rules.clone()));
+        let coding = RuledCode::new(&rules).expect("a valid line").expect("a line `code`");
+        let code = format!("sample/{code}");
+        let mut damaged: Vec<String> = (7..code.len()).map(|end| code[..end].to_owned()).collect();
+        for at in 7..=code.len() {
+            for sign in SIGNS.chars() {
+                damaged.push(format!("{}{sign}{}", &code[..at], &code[at..]));
+                damaged.extend(code.get(at + 1..).map(|rest| format!("{}{sign}{rest}", &code[..at])));
+            }
+        }
+        for code in damaged {
+            let Some(Ok(board)) = format.code_lines(&code).next().map(|line| line.board) else {
+                refused += 1;
+                continue;
+            };
+            read += 1;
+            if let Some(again) = coding.write(&rules, &board) {
+                let (_, rest) = again.split_once('/').expect("a name");
+                let again = coding.read(&rules, &mut CodeReader::new(rest, 0));
+                assert_eq!(again.as_ref(), Ok(&board), "{line}: {code}");
+            }
+        }
+    }
+    assert!(read > 500 && refused > 5_000, "{read} read, {refused} refused");
+}
+
 #[test]
 fn codes_that_do_not_fit_are_errors_at_their_places() {
     let numbers = rules(&["clue number in cells"], "numbers");
