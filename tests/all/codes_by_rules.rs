@@ -203,6 +203,12 @@ const SAMPLES: &[(&[&str], &str, &str, &str)] = &[
         "1/1//1g",
         "rooms:\nA\nnumber:\ntop 1\nleft .\n",
     ),
+    (
+        &["clue number in cells", "clue number in corners"],
+        "corners:number numbers",
+        "1/1/j1",
+        "size: 1x1\nnumber in cells:\n1\n",
+    ),
     (&["clue number in cells"], "numbers rest", "1/1/1anything", "number:\n1\n"),
 ];
 

@@ -347,7 +347,7 @@ pub(super) fn write(
 mod tests {
     use super::*;
     use crate::format::tests::{outcomes, single, written};
-    use crate::format::{Grid, detect};
+    use crate::format::{Code, Grid, detect};
 
     const RULES: &str = "kind apart\nclue number in cells\nfind shaded or white in cells\n\
                          rule the shaded cell {a} has no shaded neighbour\n  each shaded cell a: no shaded cell next to a\n\
@@ -369,6 +369,42 @@ mod tests {
         let again: Vec<Puzzle> = rules.read(&grids).map(|item| item.puzzle.expect("a puzzle")).collect();
         assert_eq!(again, puzzles);
         assert_eq!(written(&rules, &again), grids);
+    }
+
+    #[test]
+    fn codes_follow_their_rules() {
+        let text = format!("{RULES}code numbers\n---\n# a comment\napart/3/1/1h\tanything\n\napart/3/1/1\n");
+        assert_eq!(detect(None, &text).map(Format::name), Ok("rules"));
+        assert_eq!(
+            outcomes(&RulesAndGrids, &text),
+            [
+                "11: 1 x 3",
+                "13:12+1 expected a number (0-f, or `-` and two digits), `.`, or g-z for empty places, found the end of the file"
+            ]
+        );
+        let puzzle = RulesAndGrids.read(&text).next().expect("an item").puzzle.expect("a puzzle");
+        assert_eq!(written(&Code, std::slice::from_ref(&puzzle)), "apart/3/1/1h\n");
+        assert_eq!(written(&Grid, std::slice::from_ref(&puzzle)), BOARD);
+        // The parts of a text of codes have the puzzles of the whole.
+        let Puzzle::Ruled(ruled) = puzzle else { panic!("{puzzle:?}") };
+        let format: &'static Ruled = Box::leak(Box::new(Ruled::new(Arc::clone(ruled.rules()))));
+        let codes = "apart/3/1/1h\nbad\n\nkey\tapart/3/1/g1g\n";
+        let whole: Vec<Item> = format.read(codes).collect();
+        assert_eq!(whole.iter().map(|item| item.line).collect::<Vec<_>>(), [1, 2, 4]);
+        let splitter = format.file_splitter(codes).expect("a splitter");
+        for end in 0..codes.len() {
+            let cut = splitter.split_point(&codes.as_bytes()[..end]);
+            let line = codes[..cut].matches('\n').count() + 1;
+            let parts = [
+                Part { bytes: 0..cut, line: 1, opens: true },
+                Part { bytes: cut..codes.len(), line, opens: false },
+            ];
+            let read: Vec<Item> = parts.iter().flat_map(|part| splitter.read_part(codes, part)).collect();
+            let ok = |items: &[Item]| -> Vec<_> {
+                items.iter().map(|item| (item.line, item.puzzle.clone().ok())).collect()
+            };
+            assert_eq!(ok(&read), ok(&whole), "cut at {cut}");
+        }
     }
 
     #[test]

@@ -250,7 +250,9 @@ fn carried(
     }
     for (index, slot) in form.slots.iter().enumerate() {
         if clues[index].is_none() {
-            clues[index] = find(&clues, slot, &|clue| !is_named(clue));
+            // The named clue may be another one with the same name, in other places.
+            clues[index] =
+                find(&clues, slot, &|clue| !is_named(clue)).or_else(|| find(&clues, slot, &|_| true));
         }
         if clues[index].is_none() && !slot.is_optional {
             return Err(error(format!("the part `{name}` finds no clue that it can carry")).with_help(help()));
