@@ -23,6 +23,7 @@ mod play;
 mod puzzles;
 mod regressions;
 mod render;
+mod render_ruled;
 mod round_trips;
 mod structure;
 mod sudoku_sets;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
-use gridproof_rules::board::{Answer, Puzzle};
+use gridproof_rules::board::{Answer, Point, Puzzle};
 use gridproof_rules::judge::{Budget, Judge};
 use gridproof_rules::tree::{FindForm, Noun};
 use gridproof_rules::{Kind, RuleError, grid};
@@ -170,6 +170,41 @@ impl RuledPuzzle {
     /// The answer that a solution of the model means.
     pub fn answer(&self, solution: &Assignment) -> Answer {
         self.compiled.answer(solution)
+    }
+
+    /// What is known of the answer if the cells of the model have these domains, and for each `find` whether each of its
+    /// places is not decided.
+    pub fn partial_answer(&self, domains: &[Domain]) -> (Answer, Vec<Vec<bool>>) {
+        self.compiled.partial_answer(domains)
+    }
+
+    /// For each two neighbours, whether a border of a `find regions` lies between them if the cells of the model have
+    /// these domains; `None` if this is not decided.
+    pub fn borders(&self, domains: &[Domain]) -> Vec<((usize, usize), Option<bool>)> {
+        self.compiled.borders(domains)
+    }
+
+    /// The points of the board that a cell of the model describes: a cell, link or side; two cells for the border between
+    /// them. There are none if the cell describes no place.
+    pub fn points(&self, cell: Cell) -> Vec<Point> {
+        let size = self.puzzle.size;
+        let point =
+            |points: &mut dyn Iterator<Item = Point>, place: usize| points.nth(place).into_iter().collect();
+        let values = self.model().domains().get(cell as usize).copied().unwrap_or(Domain::EMPTY);
+        let meaning = values.iter().find_map(|value| self.compiled.meaning(cell, value));
+        match meaning {
+            Some(Meaning::Word { place, .. }) => vec![size.cell(place)],
+            Some(Meaning::Number { find, place, .. }) => match self.rules.finds[find].form {
+                FindForm::Numbers { noun: Noun::Link, .. } => point(&mut size.links(), place),
+                _ => vec![size.cell(place)],
+            },
+            Some(Meaning::Line { find, place, .. }) => match self.rules.finds[find].form {
+                FindForm::Lines { on_corners: true, .. } => point(&mut size.sides(), place),
+                _ => point(&mut size.links(), place),
+            },
+            Some(Meaning::Border { between: (a, b), .. }) => vec![size.cell(a), size.cell(b)],
+            None => Vec::new(),
+        }
     }
 
     /// The clues as a plain grid.

@@ -304,6 +304,17 @@ impl Puzzle {
         }
     }
 
+    /// For each cell, the index of its area in a layer; `None` for a cell in no area.
+    pub fn owners(&self, layer: LayerIndex) -> Vec<Option<usize>> {
+        let mut owners = vec![None; self.size.area()];
+        for (area, cells) in self.layers.get(layer).into_iter().flatten().enumerate() {
+            for &cell in cells {
+                owners[cell] = Some(area);
+            }
+        }
+        owners
+    }
+
     /// The value of a clue at a place.
     pub fn clue(&self, clue: ClueIndex, place: Place) -> Option<&ClueValue> {
         let places = self.clues.get(clue)?;

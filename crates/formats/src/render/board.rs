@@ -1,6 +1,7 @@
 //! Pictures of boards, for all kinds except nonogram and sudoku. The pictures are made from the drawings, words and
 //! marks of the puzzles.
 
+use super::frame::Frame;
 use super::marks;
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
 use super::view::View;
@@ -19,8 +20,7 @@ pub(super) struct Board<'a> {
     pub(super) drawing: Drawing,
     other: &'a KindPuzzle,
     pub(super) view: View<'a>,
-    left: f64,
-    top: f64,
+    pub(super) frame: Frame,
     /// The distance from the middle of a cell down to the middle of its number: 0 unless cells have labels.
     lowered: f64,
 }
@@ -53,7 +53,7 @@ impl<'a> Board<'a> {
             ..Picture::default()
         };
         let lowered = if view.clues && !drawing.labelled().is_empty() { 0.1 } else { 0.0 };
-        Self { picture, drawing, other, view, left, top, lowered }
+        Self { picture, drawing, other, view, frame: Frame { left, top, rows, columns }, lowered }
     }
 
     fn columns(&self) -> usize {
@@ -62,14 +62,12 @@ impl<'a> Board<'a> {
 
     /// Returns the upper left corner of a cell.
     pub(super) fn corner(&self, cell: usize) -> Point {
-        let columns = self.columns();
-        (self.left + (cell % columns) as f64, self.top + (cell / columns) as f64)
+        self.frame.corner(cell)
     }
 
     /// Returns the centre of a cell.
     pub(super) fn centre(&self, cell: usize) -> Point {
-        let (x, y) = self.corner(cell);
-        (x + 0.5, y + 0.5)
+        self.frame.centre(cell)
     }
 
     /// Returns the upper left corner of the square in which the number of a cell is centred. Where cells have labels,
@@ -81,7 +79,7 @@ impl<'a> Board<'a> {
 
     /// Returns the row and column of a cell.
     pub(super) fn place(&self, cell: usize) -> (usize, usize) {
-        (cell / self.columns(), cell % self.columns())
+        self.frame.place(cell)
     }
 
     fn tokens(&self) -> &'a [Token] {
@@ -101,7 +99,7 @@ impl<'a> Board<'a> {
 
     pub(super) fn grounds(&mut self) {
         let (rows, columns) = self.drawing.size();
-        let at = (self.left, self.top);
+        let at = (self.frame.left, self.frame.top);
         self.picture.rectangle(at, (columns as f64, rows as f64), Ink::Paper);
         let (first, last) = self.words();
         for cell in (0..rows * columns).filter(|&cell| first.get(cell) != last.get(cell)) {
@@ -160,22 +158,12 @@ impl<'a> Board<'a> {
 
     pub(super) fn grid(&mut self) {
         let (rows, columns) = self.drawing.size();
-        let (right, bottom) = (self.left + columns as f64, self.top + rows as f64);
         match self.style() {
-            Grid::Lines => {
-                for row in 0..=rows {
-                    let y = self.top + row as f64;
-                    self.picture.line(&[(self.left, y), (right, y)], Ink::Grid, 0.025);
-                }
-                for column in 0..=columns {
-                    let x = self.left + column as f64;
-                    self.picture.line(&[(x, self.top), (x, bottom)], Ink::Grid, 0.025);
-                }
-            }
+            Grid::Lines => self.frame.grid(&mut self.picture),
             Grid::Dots => {
                 for corner in 0..(rows + 1) * (columns + 1) {
                     let (r, c) = (corner / (columns + 1), corner % (columns + 1));
-                    let at = (self.left + c as f64, self.top + r as f64);
+                    let at = (self.frame.left + c as f64, self.frame.top + r as f64);
                     self.picture.shapes.push(Shape::Disc(at, 0.055, Ink::Border));
                 }
             }
@@ -323,7 +311,6 @@ impl<'a> Board<'a> {
     /// Draws the borders of the given regions. If the solution divides the board into regions, the borders of those
     /// regions are drawn instead.
     pub(super) fn borders(&mut self) {
-        let (rows, columns) = self.drawing.size();
         let by_words = self.other.kind().about().borders_between_words;
         let is_divided = self.tokens().iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_)));
         if (by_words || is_divided) && !self.view.is_empty() {
@@ -353,37 +340,15 @@ impl<'a> Board<'a> {
         let drawing = self.drawing.clone();
         self.border_lines(&drawing, Ink::Border);
         if self.style() == Grid::Lines {
-            let (right, bottom) = (self.left + columns as f64, self.top + rows as f64);
-            let frame = [
-                (self.left, self.top),
-                (right, self.top),
-                (right, bottom),
-                (self.left, bottom),
-                (self.left, self.top),
-            ];
-            self.picture.line(&frame, Ink::Border, 0.07);
+            self.frame.outline(&mut self.picture);
         }
     }
 
     fn border_lines(&mut self, drawing: &Drawing, ink: Ink) {
-        let (rows, columns) = drawing.size();
-        // Consecutive borders are drawn as one line, so that no ends of lines are visible between them.
-        for r in 0..=rows {
-            let line: Vec<bool> =
-                drawing.above[r * columns..(r + 1) * columns].iter().map(|b| *b == Border::Region).collect();
-            for (start, end) in marks::spans(&line) {
-                let y = self.top + r as f64;
-                self.picture.line(&[(self.left + start as f64, y), (self.left + end as f64, y)], ink, 0.07);
-            }
-        }
-        for c in 0..=columns {
-            let line: Vec<bool> =
-                (0..rows).map(|r| drawing.left[r * (columns + 1) + c] == Border::Region).collect();
-            for (start, end) in marks::spans(&line) {
-                let x = self.left + c as f64;
-                self.picture.line(&[(x, self.top + start as f64), (x, self.top + end as f64)], ink, 0.07);
-            }
-        }
+        let (_, columns) = drawing.size();
+        let above = |r: usize, c: usize| drawing.above[r * columns + c] == Border::Region;
+        let before = |r: usize, c: usize| drawing.left[r * (columns + 1) + c] == Border::Region;
+        self.frame.borders(&mut self.picture, ink, above, before);
     }
 
     /// Draws the signs between cells.
@@ -392,7 +357,8 @@ impl<'a> Board<'a> {
             self.drawing.corners.clone().iter().enumerate().filter(|(_, text)| !text.is_empty())
         {
             let columns = self.columns() + 1;
-            let at = (self.left + (corner % columns) as f64, self.top + (corner / columns) as f64);
+            let at =
+                (self.frame.left + (corner % columns) as f64, self.frame.top + (corner / columns) as f64);
             if !marks::dot(&mut self.picture, at, text) {
                 marks::circled(&mut self.picture, at, text, 0.24, 0.26);
             }
@@ -405,26 +371,30 @@ impl<'a> Board<'a> {
 
     pub(super) fn outside(&mut self) {
         let (rows, columns) = self.drawing.size();
-        let (right, bottom) = (self.left + columns as f64, self.top + rows as f64);
+        let (right, bottom) = (self.frame.left + columns as f64, self.frame.top + rows as f64);
         let drawing = self.drawing.clone();
         for (column, text) in drawing.top.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            self.picture.text(text, (self.left + column as f64 + 0.5, self.top - 0.45), 0.4, Ink::Given);
+            self.picture.text(
+                text,
+                (self.frame.left + column as f64 + 0.5, self.frame.top - 0.45),
+                0.4,
+                Ink::Given,
+            );
         }
         for (column, text) in drawing.bottom.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            self.picture.text(text, (self.left + column as f64 + 0.5, bottom + 0.45), 0.4, Ink::Given);
+            self.picture.text(text, (self.frame.left + column as f64 + 0.5, bottom + 0.45), 0.4, Ink::Given);
         }
         for (row, text) in drawing.before.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            self.picture.text(text, (self.left - 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Given);
+            self.picture.text(
+                text,
+                (self.frame.left - 0.45, self.frame.top + row as f64 + 0.5),
+                0.4,
+                Ink::Given,
+            );
         }
         for (row, text) in drawing.after.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            self.picture.text(text, (right + 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Given);
+            self.picture.text(text, (right + 0.45, self.frame.top + row as f64 + 0.5), 0.4, Ink::Given);
         }
-        let below = self.picture.height - drawing.captions.len() as f64 * 0.5 - 0.05;
-        for (line, caption) in drawing.captions.iter().enumerate() {
-            let at = (self.left, below + line as f64 * 0.5 + 0.15);
-            // A letter is about .75 times as wide as a capital letter is high. A long caption is drawn smaller.
-            let most = (self.picture.width - self.left) / (caption.chars().count() as f64 * 0.75);
-            self.picture.text_at(caption, at, most.clamp(0.1, 0.24), Ink::Cage, Anchor::Start);
-        }
+        self.frame.captions(&mut self.picture, &drawing.captions);
     }
 }

@@ -1,8 +1,9 @@
 //! Figures that cover several cells, such as cages and lines, and text outside the board.
 
 use super::board::Board;
+use super::frame::Frame;
 use super::marks;
-use super::picture::{Anchor, Ink, Point, Shape};
+use super::picture::{Anchor, Ink, Picture, Point, Shape};
 use gridproof_puzzles::look::{End, Figure, Stroke};
 
 /// The space between a cage and the borders of its cells.
@@ -32,7 +33,7 @@ pub(super) fn under(board: &mut Board<'_>) {
                 let ends = [(a - step.0, b - step.1), (c + step.0, d + step.1)];
                 board.picture.line(&ends, Ink::Line(3), 0.06);
             }
-            Figure::Line(cells, stroke) => line(board, &cells, stroke),
+            Figure::Line(cells, stroke) => line(&mut board.picture, board.frame, &cells, stroke),
             _ => {}
         }
     }
@@ -42,7 +43,7 @@ pub(super) fn under(board: &mut Board<'_>) {
 pub(super) fn over(board: &mut Board<'_>) {
     for figure in board.drawing.figures.clone() {
         match figure {
-            Figure::Cage(cells, text) => cage(board, &cells, &text),
+            Figure::Cage(cells, text) => cage(&mut board.picture, board.frame, &cells, &text),
             Figure::Note(cell, text) => {
                 let (x, y) = board.corner(cell);
                 let height = (1.2 / text.chars().count().max(1) as f64).min(0.2);
@@ -58,9 +59,15 @@ pub(super) fn over(board: &mut Board<'_>) {
     }
 }
 
-fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: Stroke) {
+/// Draws a line through the centres of cells.
+pub(super) fn line(
+    picture: &mut Picture,
+    frame: Frame,
+    cells: &[usize],
+    Stroke { colour, start, end }: Stroke,
+) {
     let ink = Ink::Line(colour);
-    let mut points: Vec<Point> = cells.iter().map(|&cell| board.centre(cell)).collect();
+    let mut points: Vec<Point> = cells.iter().map(|&cell| frame.centre(cell)).collect();
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
     let width = match (start, end) {
         (End::Bulb, _) => 0.3,
@@ -70,28 +77,28 @@ fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: S
     if end == End::Arrow && points.len() > 1 {
         points.pop();
         let before = points[points.len() - 1];
-        marks::arrow(&mut board.picture, before, last, ink, width, 0.22);
+        marks::arrow(picture, before, last, ink, width, 0.22);
     }
-    board.picture.line(&points, ink, width);
+    picture.line(&points, ink, width);
     // Discs at the bends of wide lines make the bends round.
     if width > 0.1 {
         for &at in &points {
-            board.picture.shapes.push(Shape::Disc(at, width / 2.0, ink));
+            picture.shapes.push(Shape::Disc(at, width / 2.0, ink));
         }
     }
     for (at, end) in [(first, start), (last, end)] {
         match end {
-            End::Bulb => board.picture.shapes.push(Shape::Disc(at, 0.38, ink)),
+            End::Bulb => picture.shapes.push(Shape::Disc(at, 0.38, ink)),
             End::Circle => {
-                board.picture.shapes.push(Shape::Disc(at, 0.4, Ink::Paper));
-                board.picture.shapes.push(Shape::Circle(at, 0.37, 0.07, ink));
+                picture.shapes.push(Shape::Disc(at, 0.4, Ink::Paper));
+                picture.shapes.push(Shape::Circle(at, 0.37, 0.07, ink));
             }
             End::Diamond => {
                 let (x, y) = at;
                 let corners = vec![(x, y - 0.42), (x + 0.42, y), (x, y + 0.42), (x - 0.42, y)];
-                board.picture.shapes.push(Shape::Polygon(corners.clone(), Ink::Paper));
+                picture.shapes.push(Shape::Polygon(corners.clone(), Ink::Paper));
                 let closed = [corners.clone(), vec![corners[0]]].concat();
-                board.picture.line(&closed, ink, 0.07);
+                picture.line(&closed, ink, 0.07);
             }
             End::Plain | End::Arrow => {}
         }
@@ -99,15 +106,15 @@ fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: S
 }
 
 /// Draws a dashed outline along the inside edges of the cells, and text in the first cell.
-fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
+pub(super) fn cage(picture: &mut Picture, frame: Frame, cells: &[usize], text: &str) {
     let places: std::collections::BTreeSet<(usize, usize)> =
-        cells.iter().map(|&cell| board.place(cell)).collect();
+        cells.iter().map(|&cell| frame.place(cell)).collect();
     let holds = |r: isize, c: isize| {
         usize::try_from(r).ok().zip(usize::try_from(c).ok()).is_some_and(|place| places.contains(&place))
     };
     for &cell in cells {
-        let (x, y) = board.corner(cell);
-        let (r, c) = board.place(cell);
+        let (x, y) = frame.corner(cell);
+        let (r, c) = frame.place(cell);
         let (r, c) = (r as isize, c as isize);
         // For each side of the cell: the direction of the neighbour beyond this side, then the directions of the two
         // ends of the side. An end is extended if the outline continues along the next cell of the cage or turns around
@@ -135,15 +142,15 @@ fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
                 )
             };
             let ends = [end(before), end(after)];
-            board.picture.dashed(&ends, Ink::Cage, 0.03, 0.09);
+            picture.dashed(&ends, Ink::Cage, 0.03, 0.09);
         }
     }
     let Some(&first) = cells.iter().min() else { return };
     if !text.is_empty() {
-        let (x, y) = board.corner(first);
+        let (x, y) = frame.corner(first);
         let width = 0.16 * text.chars().count() as f64 + 0.05;
-        board.picture.rectangle((x + 0.05, y + 0.04), (width, 0.26), Ink::Paper);
-        board.picture.text_at(text, (x + 0.08, y + 0.18), 0.22, Ink::Cage, Anchor::Start);
+        picture.rectangle((x + 0.05, y + 0.04), (width, 0.26), Ink::Paper);
+        picture.text_at(text, (x + 0.08, y + 0.18), 0.22, Ink::Cage, Anchor::Start);
     }
 }
 

@@ -3,12 +3,12 @@
 use std::f64::consts::PI;
 
 use super::picture::{Ink, Picture, Point, Shape};
-use gridproof_puzzles::clues::{Circle, Clue, Direction};
+use gridproof_puzzles::clues::{Circle, Clue};
 use gridproof_puzzles::look::Mark;
 use gridproof_puzzles::word::Word;
 
 /// The height of digits, in units of cells.
-const DIGITS: f64 = 0.44;
+pub(super) const DIGITS: f64 = 0.44;
 
 /// Draws the mark for a word, in the cell whose upper left corner is `at`. `words` is the number of words that the cell
 /// shows. If it is 2, shading covers only the middle of the cell.
@@ -104,20 +104,25 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
         (Mark::Nothing, _) => {}
         (Mark::Block, _) => block(picture, at, text.trim_start_matches('#')),
         (Mark::BlockAfterHash, _) if text.starts_with('#') => block(picture, at, &text[1..]),
-        (Mark::Tree, _) => {
-            picture.line(&[(middle.0, middle.1 + 0.1), (middle.0, middle.1 + 0.36)], Ink::Given, 0.1);
-            for (x, y) in [(0.0, -0.16), (-0.15, 0.02), (0.15, 0.02)] {
-                picture.shapes.push(Shape::Disc((middle.0 + x, middle.1 + y), 0.2, Ink::Given));
-            }
-        }
+        (Mark::Tree, _) => tree(picture, middle),
         (Mark::Ship, Clue::Number(part)) => ship(picture, middle, part),
         (_, Clue::Runs(_)) => runs(picture, at, text),
         (_, Clue::Arrow(direction, number)) => {
             picture.rectangle(at, (1.0, 1.0), Ink::Ground);
             let number = number.map_or_else(|| "?".to_owned(), |number| number.to_string());
-            arrow_clue(picture, middle, direction, &number);
+            let (down, right) = direction.step();
+            let step = (down as f64, right as f64);
+            arrow_clue(picture, middle, step, &number, (Ink::Given, Ink::Given));
         }
         _ => picture.text(text, middle, DIGITS, Ink::Given),
+    }
+}
+
+/// Draws a tree.
+pub(super) fn tree(picture: &mut Picture, middle: Point) {
+    picture.line(&[(middle.0, middle.1 + 0.1), (middle.0, middle.1 + 0.36)], Ink::Given, 0.1);
+    for (x, y) in [(0.0, -0.16), (-0.15, 0.02), (0.15, 0.02)] {
+        picture.shapes.push(Shape::Disc((middle.0 + x, middle.1 + y), 0.2, Ink::Given));
     }
 }
 
@@ -189,23 +194,28 @@ pub(super) fn dot(picture: &mut Picture, at: Point, text: &str) -> bool {
 }
 
 /// Draws a white or black ball with an edge. The pair is the radius of the ball and the width of the edge.
-fn ball(picture: &mut Picture, middle: Point, (radius, edge): (f64, f64), inside: Ink, ink: Ink) {
+pub(super) fn ball(picture: &mut Picture, middle: Point, (radius, edge): (f64, f64), inside: Ink, ink: Ink) {
     picture.shapes.push(Shape::Disc(middle, radius + edge / 2.0, inside));
     picture.shapes.push(Shape::Circle(middle, radius, edge, ink));
 }
 
-/// Draws a number with an arrow above it or next to it.
-fn arrow_clue(picture: &mut Picture, middle: Point, direction: Direction, number: &str) {
-    let (down, right) = direction.step();
-    let (down, right) = (down as f64, right as f64);
-    let (text, arrow) = if right == 0.0 {
-        ((middle.0 - 0.1, middle.1), (middle.0 + 0.28, middle.1))
-    } else {
-        ((middle.0, middle.1 + 0.12), (middle.0, middle.1 - 0.28))
+/// Draws a number with an arrow above it or next to it. The direction is a step down and right; the inks are those of
+/// the arrow and the number.
+pub(super) fn arrow_clue(
+    picture: &mut Picture,
+    middle: Point,
+    (down, right): (f64, f64),
+    number: &str,
+    (ink, number_ink): (Ink, Ink),
+) {
+    let (text, arrow) = match (number, right == 0.0) {
+        ("", _) => (middle, middle),
+        (_, true) => ((middle.0 - 0.1, middle.1), (middle.0 + 0.28, middle.1)),
+        (_, false) => ((middle.0, middle.1 + 0.12), (middle.0, middle.1 - 0.28)),
     };
-    picture.text(number, text, 0.38, Ink::Given);
+    picture.text(number, text, 0.38, number_ink);
     let point = |length: f64| (arrow.0 + right * length, arrow.1 + down * length);
-    self::arrow(picture, point(-0.26), point(0.26), Ink::Given, 0.05, 0.13);
+    self::arrow(picture, point(-0.26), point(0.26), ink, 0.05, 0.13);
 }
 
 /// Draws a line with an arrow head at its end.

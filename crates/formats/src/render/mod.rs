@@ -7,6 +7,7 @@
 mod board;
 mod figures;
 mod font;
+mod frame;
 mod marks;
 mod nonogram;
 mod other;
@@ -15,6 +16,7 @@ mod picture;
 #[cfg(feature = "libraries")]
 mod png;
 mod raster;
+mod ruled;
 mod sudoku;
 mod svg;
 mod theme;
@@ -39,6 +41,7 @@ pub fn picture(puzzle: &Puzzle, view: View<'_>) -> Picture {
         Puzzle::Nonogram(nonogram) => nonogram::picture(nonogram, view),
         Puzzle::Sudoku(sudoku) => sudoku::picture(sudoku, view),
         Puzzle::Other(other) => other::picture(other, view),
+        Puzzle::Ruled(ruled) => ruled::picture(ruled, view),
         _ => without_board(puzzle, view),
     };
     let what = match view.solutions.len() {

@@ -97,6 +97,17 @@ impl Compiled {
         (answer, self.finds.iter().map(open).collect())
     }
 
+    /// For each two neighbours that may be in one region, whether a border lies between them; `None` if this is not
+    /// decided.
+    pub fn borders(&self, domains: &[Domain]) -> Vec<((usize, usize), Option<bool>)> {
+        let links = self.finds.iter().flat_map(|find| match find {
+            Decoder::Regions { links, .. } => links.as_slice(),
+            _ => &[],
+        });
+        let is_joined = |lit: Lit| truth(lit, |cell| domains[cell as usize]);
+        links.map(|&(a, b, link)| ((a, b), is_joined(link).map(|joined| !joined))).collect()
+    }
+
     /// The values of the shown cells for this answer; `None` if the model cannot have this answer.
     pub fn values(&self, answer: &Answer) -> Option<Vec<(Cell, u8)>> {
         let mut left: Vec<Domain> = self.model.domains().to_vec();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Signs, clue_places, clue_title, find_title, is_strips};
+use super::{Signs, clue_places, clue_title, find_title, is_strips, other_sign};
 use crate::board::{Answer, ClueValue, Entry, Found, Place, Point, Puzzle, Size};
 use crate::tree::{Clue, ClueForm, Direction, Edge, FindForm, Kind, LayerForm, Noun};
 
@@ -35,7 +35,7 @@ pub fn draw(kind: &Kind, puzzle: &Puzzle) -> String {
         }
     }
     for (index, clue) in kind.clues.iter().enumerate() {
-        let told = |place: Place| value(kind, clue, puzzle.clue(index, place));
+        let told = |place: Place| clue_text(kind, clue, puzzle.clue(index, place));
         let title = format!("{} {}", clue_title(clue), clue_places(kind, clue));
         if clue.noun == Noun::Board {
             if puzzle.clue(index, Place::Board).is_some() {
@@ -121,7 +121,7 @@ pub fn draw_find(
             rows(size, &cells.iter().map(sign).enumerate().map(or_open).collect::<Vec<_>>())
         }
         (FindForm::Numbers { noun, other, .. }, Found::Numbers(entries)) => {
-            let other = other.as_ref().map(|other| Signs::of_other(kind, other).sign(0).to_owned());
+            let other = other.as_ref().map(|other| other_sign(kind, other));
             let entry = |entry: &Option<Entry>| match entry {
                 Some(Entry::Number(number)) => number.to_string(),
                 Some(Entry::Other) => other.clone().unwrap_or_default(),
@@ -221,8 +221,8 @@ fn outside(size: Size, clue: &Clue, told: impl Fn(Place) -> String) -> String {
     text
 }
 
-/// The entry for a clue.
-pub(super) fn value(kind: &Kind, clue: &Clue, value: Option<&ClueValue>) -> String {
+/// The entry of a plain grid for the value of a clue; `.` without a value.
+pub fn clue_text(kind: &Kind, clue: &Clue, value: Option<&ClueValue>) -> String {
     match value {
         None => ".".to_owned(),
         Some(ClueValue::Unknown) => "?".to_owned(),

@@ -53,7 +53,7 @@ mod read;
 mod sections;
 mod solution;
 
-pub use self::draw::{draw, draw_board, draw_find, draw_partly, draw_solution};
+pub use self::draw::{clue_text, draw, draw_board, draw_find, draw_partly, draw_solution};
 pub use self::part::{Part, is_separator, kind_name};
 pub use self::picture::picture;
 pub use self::read::{Content, read, read_part};
@@ -218,6 +218,16 @@ pub fn find_title(find: &Find) -> String {
         FindForm::Words { words, .. } => words.join(" or "),
         _ => find.name.clone(),
     }
+}
+
+/// The sign of a word of a `find`.
+pub fn word_sign(kind: &Kind, words: &[String], word: usize) -> String {
+    Signs::of_words(kind, words).sign(word).to_owned()
+}
+
+/// The sign of the word that may stand instead of a number.
+pub fn other_sign(kind: &Kind, word: &str) -> String {
+    Signs::of_other(kind, word).sign(0).to_owned()
 }
 
 /// Returns whether the layer of a noun consists of strips.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::draw::value;
+use super::draw::clue_text;
 use crate::board::{ClueValue, Place, Point, Puzzle, Size};
 use crate::tree::{Kind, LayerForm, Noun};
 
@@ -77,7 +77,7 @@ fn entries(kind: &Kind, puzzle: &Puzzle) -> BTreeMap<Point, String> {
             if !entry.is_empty() && !matches!(told, ClueValue::Direction(_)) {
                 entry.push('/');
             }
-            *entry += &value(kind, clue, Some(told));
+            *entry += &clue_text(kind, clue, Some(told));
         }
     }
     entries
@@ -86,13 +86,8 @@ fn entries(kind: &Kind, puzzle: &Puzzle) -> BTreeMap<Point, String> {
 /// Returns whether a side of cells lies at the edge of the board, or between two areas of the first layer of areas.
 fn borders(kind: &Kind, puzzle: &Puzzle) -> impl Fn(Point) -> bool {
     let size: Size = puzzle.size;
-    let mut owners = vec![None; size.area()];
     let layer = kind.layers.iter().position(|layer| layer.form == LayerForm::Areas);
-    for (area, cells) in layer.and_then(|layer| puzzle.layers.get(layer)).into_iter().flatten().enumerate() {
-        for &cell in cells {
-            owners[cell] = Some(area);
-        }
-    }
+    let owners = layer.map_or_else(|| vec![None; size.area()], |layer| puzzle.owners(layer));
     move |side: Point| {
         let owner = |y: i32, x: i32| size.cell_index(Point { y, x }).and_then(|cell| owners[cell]);
         let (dy, dx) = if side.y % 2 == 0 { (1, 0) } else { (0, 1) };
