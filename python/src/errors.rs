@@ -7,6 +7,7 @@ use gridproof::{ParseError, Puzzle};
 use gridproof_engines::solve::StopReason;
 use gridproof_formats::format::{Format, ReadError, WriteError};
 use gridproof_puzzles::{Place, PuzzleError};
+use gridproof_rules::RuleError;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
@@ -47,6 +48,14 @@ pub(crate) fn of_parse(py: Python<'_>, error: &ParseError, format: Option<&str>)
 
 pub(crate) fn of_read(py: Python<'_>, error: &ReadError, format: Option<&str>) -> PyErr {
     raised(read_exception(py, error, format))
+}
+
+/// Creates the exception for a mistake in a text of rules.
+pub(crate) fn of_rules(py: Python<'_>, error: &RuleError) -> PyErr {
+    let help = error.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
+    let (message, span) = (format!("{}{help}", error.message), error.span);
+    let fields = (message, span.line, span.column, span.length, "rules");
+    raised(classes::parse_error(py).and_then(|class| class.call1(fields)))
 }
 
 /// Creates the exception for data that do not form a puzzle. `columns` is the width of the board, from which the row

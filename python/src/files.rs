@@ -12,6 +12,7 @@ use pyo3::types::{PyBytes, PyString, PyTuple};
 
 use crate::arguments::by_name;
 use crate::errors;
+use crate::kind::Kind;
 use crate::objects::{Given, Puzzle, wrap};
 use crate::writing::{self, Writer};
 
@@ -38,7 +39,7 @@ enum OnError {
 #[pyclass(frozen, generic, module = "gridproof")]
 pub(crate) struct PuzzleReader {
     reader: Mutex<Reader>,
-    format: &'static dyn Format,
+    format: &'static str,
     on_error: OnError,
 }
 
@@ -47,7 +48,7 @@ impl PuzzleReader {
     /// The name of the file's format.
     #[getter]
     fn format(&self) -> &'static str {
-        self.format.name()
+        self.format
     }
 
     fn __iter__(slf: Py<Self>) -> Py<Self> {
@@ -60,10 +61,10 @@ impl PuzzleReader {
             match (item.puzzle, self.on_error) {
                 (Ok(puzzle), _) => return wrap(py, &Given::of(puzzle)).map(Some),
                 (Err(error), OnError::Raise) => {
-                    return Err(errors::of_read(py, &error, Some(self.format.name())));
+                    return Err(errors::of_read(py, &error, Some(self.format)));
                 }
                 (Err(error), OnError::Report) => {
-                    let exception = errors::read_exception(py, &error, Some(self.format.name()))?;
+                    let exception = errors::read_exception(py, &error, Some(self.format))?;
                     return Ok(Some(exception.unbind()));
                 }
                 (Err(_), OnError::Skip) => {}
@@ -74,13 +75,14 @@ impl PuzzleReader {
 }
 
 /// Returns an iterator that reads the puzzles of a file one by one. `source` is a path, or an object with a method
-/// `read()`.
+/// `read()`. With the rules of a kind, it contains plain grids of this kind.
 #[pyfunction]
-#[pyo3(signature = (source, *, format=None, on_error="raise"))]
+#[pyo3(signature = (source, *, format=None, rules=None, on_error="raise"))]
 pub(crate) fn read(
     py: Python<'_>,
     source: &Bound<'_, PyAny>,
     format: Option<&str>,
+    rules: Option<&Bound<'_, Kind>>,
     on_error: &str,
 ) -> PyResult<PuzzleReader> {
     let on_error = match on_error {
@@ -93,6 +95,9 @@ pub(crate) fn read(
             )));
         }
     };
+    if format.is_some() && rules.is_some() {
+        return Err(PyValueError::new_err("format= and rules= exclude each other: rules read plain grids"));
+    }
     let named = format.map(|name| by_name(py, name)).transpose()?;
     let mut path = None;
     let text = if let Some(read) = source.getattr_opt("read")? {
@@ -107,10 +112,16 @@ pub(crate) fn read(
         path = Some(file);
         decoded(py, bytes)?
     };
+    if let Some(rules) = rules {
+        let grids = rules.get().grids();
+        let reader = Reader::new(text, |text| grids.read(text));
+        return Ok(PuzzleReader { reader: Mutex::new(reader), format: grids.name(), on_error });
+    }
     let format = named
         .map_or_else(|| format::detect(path.as_deref(), &text), Ok)
         .map_err(|error| errors::of_parse(py, &ParseError::Undetected(error), None))?;
-    Ok(PuzzleReader { reader: Mutex::new(Reader::new(text, |text| format.read(text))), format, on_error })
+    let reader = Reader::new(text, |text| format.read(text));
+    Ok(PuzzleReader { reader: Mutex::new(reader), format: format.name(), on_error })
 }
 
 fn decoded(py: Python<'_>, bytes: Vec<u8>) -> PyResult<String> {

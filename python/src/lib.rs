@@ -4,6 +4,7 @@
 //! | module | content |
 //! |---|---|
 //! | `objects` | the classes |
+//! | `kind` | kinds that a text of rules states |
 //! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | their methods |
 //! | `arguments` | the conversion of arguments |
 //! | `solve`, `files` | functions for one puzzle, and for files of puzzles |
@@ -27,6 +28,7 @@ mod explaining;
 mod files;
 mod generating;
 mod interrupt;
+mod kind;
 mod nonogram;
 mod objects;
 mod pickling;
@@ -56,6 +58,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<objects::Puzzle>()?;
     module.add_class::<objects::Sudoku>()?;
     module.add_class::<objects::Nonogram>()?;
+    module.add_class::<kind::Kind>()?;
     module.add_class::<objects::Solution>()?;
     module.add_class::<solutions::Solutions>()?;
     module.add_class::<files::PuzzleReader>()?;

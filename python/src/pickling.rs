@@ -7,7 +7,8 @@ use gridproof_formats::format::{self, Format};
 use gridproof_model::Domain;
 use gridproof_model::{Block, Model};
 use gridproof_puzzles::clues::Clues;
-use gridproof_puzzles::{Clue, Colour, KindPuzzle, Palette, StatedModel, Triangle};
+use gridproof_puzzles::{Clue, Colour, KindPuzzle, Palette, RuledPuzzle, StatedModel, Triangle};
+use gridproof_rules::grid;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -29,6 +30,12 @@ type ColourData = (String, Option<char>, [u8; 3], Option<([u8; 3], bool)>);
 /// The shape of a box, the possible values of each cell, the goal, and the first digit.
 type SudokuData = ((usize, usize), Vec<Vec<u8>>, Option<Vec<u8>>, u8);
 
+/// The text of the rules, and the puzzle as a plain grid, with its goal.
+type RuledData = (String, String);
+
+/// Stands for the kind of a puzzle whose rules a text states. No kind has such a name.
+const RULED: &str = "by rules";
+
 /// The name of a format, the puzzle as text in this format, and the original order of those clues that the text may
 /// have in another order.
 type OtherData = (String, String, Orders);
@@ -47,15 +54,16 @@ pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Given) -> PyResult<Data<'py>> 
         Stated::Sudoku(sudoku) => sudoku_data(sudoku).into_pyobject(py)?.into_any(),
         Stated::Other(other) => other_data(py, other)?.into_pyobject(py)?.into_any(),
         Stated::Ruled(ruled) => {
-            let message =
-                format!("a puzzle of the kind {} cannot be pickled without its rules", ruled.rules().name);
-            return Err(errors::of_unsupported(py, &message));
+            let data: RuledData = (ruled.rules().text.clone(), grid(ruled));
+            data.into_pyobject(py)?.into_any()
         }
         other => (other.model().to_json(), puzzle.model_mark()).into_pyobject(py)?.into_any(),
     };
+    let kind =
+        if matches!(**puzzle, Stated::Ruled(_)) { RULED.to_owned() } else { puzzle.kind().name().to_owned() };
     let texts = puzzle.metadata().iter().map(|(name, text)| (name.to_owned(), text.to_owned()));
     let unmodelled = puzzle.metadata().unmodelled().to_vec();
-    Ok(Data(puzzle.kind().name().to_owned(), clues, texts.collect(), unmodelled))
+    Ok(Data(kind, clues, texts.collect(), unmodelled))
 }
 
 /// Makes a puzzle again from its data. Pickle calls this function.
@@ -77,6 +85,10 @@ pub(crate) fn restore(
             mark = model_mark;
             Stated::Model(model(&text)?)
         }
+        RULED => {
+            let (rules, grid): RuledData = clues.extract()?;
+            parse(py, &format!("{}\n---\n{grid}", rules.trim_end_matches('\n')), Some("rules"))?
+        }
         _ => Stated::Other(other(py, kind, clues.extract()?)?),
     };
     for (name, text) in metadata {
@@ -86,6 +98,11 @@ pub(crate) fn restore(
         puzzle.metadata_mut().push_unmodelled(what);
     }
     wrap(py, &Given::of_model(puzzle, mark))
+}
+
+fn grid(ruled: &RuledPuzzle) -> String {
+    let goal = ruled.goal().map(|goal| grid::draw_solution(ruled.rules(), ruled.puzzle().size, goal));
+    ruled.draw_clues() + &goal.unwrap_or_default()
 }
 
 fn nonogram_data(nonogram: &Nonogram) -> NonogramData {

@@ -21,6 +21,8 @@ use crate::puzzle::asks_the_same;
 enum Shown {
     Numbers(Vec<u8>),
     Words(Vec<Cow<'static, str>>),
+    /// The rows of a kind that a text of rules states. Their number and lengths depend on what is filled in.
+    Rows(Vec<Vec<String>>),
 }
 
 impl Shown {
@@ -30,6 +32,7 @@ impl Shown {
         match self {
             Self::Numbers(numbers) => PyTuple::new(py, &numbers[places]),
             Self::Words(words) => PyTuple::new(py, &words[places]),
+            Self::Rows(rows) => PyTuple::new(py, &rows[row]),
         }
     }
 }
@@ -50,12 +53,21 @@ impl Solution {
                 let words = other.shown().words(&|cell| self.values.get(cell as usize).copied());
                 Shown::Words(words.into_iter().map(Word::text).collect())
             }
+            Stated::Ruled(ruled) => Shown::Rows(ruled.rows_of(&singles(&self.values))),
             _ => Shown::Numbers(self.values.clone()),
         }
     }
 }
 
 impl Solution {
+    /// The number of rows.
+    fn height(&self, shown: &Shown) -> usize {
+        match shown {
+            Shown::Rows(rows) => rows.len(),
+            _ => self.puzzle.rows(),
+        }
+    }
+
     /// Returns the number of a cell of the model in Python that the puzzle was made from.
     fn number(&self, cell: &Bound<'_, PyAny>) -> PyResult<u8> {
         let index: usize = cell.getattr("index")?.extract()?;
@@ -80,7 +92,7 @@ impl Solution {
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let (shown, columns) = (self.shown(), self.puzzle.columns());
-        let rows = (0..self.puzzle.rows()).map(|row| shown.row(py, row, columns));
+        let rows = (0..self.height(&shown)).map(|row| shown.row(py, row, columns));
         PyTuple::new(py, rows.collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -100,6 +112,7 @@ impl Solution {
                 read_only.call_method0("copy")?
             }
             Shown::Words(words) => numpy.call_method1("array", (words,))?,
+            Shown::Rows(rows) => return numpy.call_method1("array", (rows,)),
         };
         flat.call_method1("reshape", (self.puzzle.rows(), self.puzzle.columns()))
     }
@@ -129,7 +142,7 @@ impl Solution {
     }
 
     fn __len__(&self) -> usize {
-        self.puzzle.rows()
+        self.height(&self.shown())
     }
 
     /// Returns a row or, for a cell of a model, the cell's number.
@@ -138,10 +151,11 @@ impl Solution {
             return Ok(self.number(key)?.into_pyobject(py)?.into_any());
         }
         let row: isize = key.extract()?;
-        let rows = self.puzzle.rows();
+        let shown = self.shown();
+        let rows = self.height(&shown);
         let index = if row < 0 { row + rows.cast_signed() } else { row };
         match usize::try_from(index) {
-            Ok(index) if index < rows => Ok(self.shown().row(py, index, self.puzzle.columns())?.into_any()),
+            Ok(index) if index < rows => Ok(shown.row(py, index, self.puzzle.columns())?.into_any()),
             _ => Err(PyIndexError::new_err(format!("row {row} of {rows}"))),
         }
     }

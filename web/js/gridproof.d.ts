@@ -6,6 +6,11 @@ export interface File {
   name?: string;
   /** The name of the format, if it should not be detected. */
   format?: string;
+  /**
+   * The text of the rules of a kind. The file then has plain grids of this kind. A file that begins with its rules needs
+   * no such option.
+   */
+  rules?: string;
 }
 
 /** An error and its place. Lines and columns are counted from 1, in characters. */
@@ -47,8 +52,11 @@ export type OtherKind =
   | 'ripple' | 'shakashaka' | 'shikaku' | 'simpleloop' | 'skyscrapers' | 'slitherlink' | 'snake' | 'starbattle'
   | 'str8ts' | 'sudoku-variant' | 'suguru' | 'tapa' | 'tents' | 'thermometers' | 'yajilin' | 'yinyang';
 
+/** The name of a kind that a text of rules states. None of the other kinds has this name. */
+export type RuledKind = string & { readonly ruled: never };
+
 /** The kind of a puzzle. `model` is a model of one's own. */
-export type Kind = 'nonogram' | 'sudoku' | 'model' | OtherKind;
+export type Kind = 'nonogram' | 'sudoku' | 'model' | OtherKind | RuledKind;
 
 interface Common {
   title?: string;
@@ -81,7 +89,7 @@ export interface SudokuPuzzle extends Common {
 
 /** A puzzle of any other kind. `board` describes how to play it, and `draw` draws it. */
 export interface OtherPuzzle extends Common {
-  kind: OtherKind | 'model';
+  kind: OtherKind | 'model' | RuledKind;
   /** The puzzle drawn as text. */
   drawing: string;
 }
@@ -115,6 +123,11 @@ export interface Played {
   given: [cell: number, value: number][];
   /** The places of the board, row by row. */
   places: Place[];
+  /**
+   * Whether something has to be filled in that the places do not describe. This is so for some kinds that a text of rules
+   * states: if they have regions, numbers between cells, or two words in one cell.
+   */
+  partial?: boolean;
 }
 
 /** A place of a board. */
@@ -130,6 +143,8 @@ export interface Place {
    * them, `x` stands for a shaded cell and `-` for a cell that stays empty.
    */
   numbers?: boolean;
+  /** Whether the player has to set a word: a place that the player leaves open shows none. */
+  required?: boolean;
   /** Whether the upper left corner of the place shows a text, such as the sum of a cage. */
   label?: boolean;
   /** Whether the words are names of areas, which the board does not show. */
@@ -197,7 +212,7 @@ interface CommonRecord<B extends Board> {
 export type Record =
   | ({ kind: 'nonogram' } & CommonRecord<string[]>)
   | ({ kind: 'sudoku' } & CommonRecord<number[][]>)
-  | ({ kind: OtherKind | 'model' } & CommonRecord<string[][]>)
+  | ({ kind: OtherKind | 'model' | RuledKind } & CommonRecord<string[][]>)
   | ({ kind?: never } & CommonRecord<never>);
 
 /** What to look for, and the limits. */
@@ -263,6 +278,15 @@ export interface Explained {
   }[];
 }
 
+/** A kind that a text of rules states. */
+export interface StatedKind {
+  name: string;
+  title?: string;
+  sentences: string[];
+  /** Messages with their places about what is allowed but probably not meant. */
+  warnings: string[];
+}
+
 /** A generated puzzle. */
 export interface Made {
   /** The puzzle in the format `format`. */
@@ -323,6 +347,8 @@ export class Gridproof {
    * puzzles.
    */
   explain(text: Content, options?: File & { index?: number; state?: State; most?: number }): Explained;
+  /** Returns the name, the title and the sentences of a text of rules, and what it probably does not mean. */
+  rules(text: Content): StatedKind;
   /** Returns the board of a puzzle of any kind except nonograms and sudokus. */
   board(text: Content, options?: File & { index?: number }): Played;
   /**

@@ -80,36 +80,40 @@ export class Gridproof {
     return this.request({ do: 'about' });
   }
 
-  read(text, { name, format, most } = {}) {
-    return this.request({ do: 'read', file: { name, format }, most }, [text]);
+  read(text, { name, format, rules, most } = {}) {
+    return this.request({ do: 'read', file: { name, format, rules }, most }, [text]);
   }
 
-  solve(text, { name, format, first, most, ...question } = {}) {
-    return this.request({ do: 'solve', file: { name, format }, first, most, question }, [text]);
+  solve(text, { name, format, rules, first, most, ...question } = {}) {
+    return this.request({ do: 'solve', file: { name, format, rules }, first, most, question }, [text]);
   }
 
-  solveLines(text, { name, format, ...question } = {}) {
-    return this.request({ do: 'solveLines', file: { name, format }, question }, [text]);
+  solveLines(text, { name, format, rules, ...question } = {}) {
+    return this.request({ do: 'solveLines', file: { name, format, rules }, question }, [text]);
   }
 
-  deduce(text, { name, format, index, state, most } = {}) {
-    return this.request({ do: 'deduce', file: { name, format }, index, state, most }, [text]);
+  deduce(text, { name, format, rules, index, state, most } = {}) {
+    return this.request({ do: 'deduce', file: { name, format, rules }, index, state, most }, [text]);
   }
 
-  explain(text, { name, format, index, state, most } = {}) {
-    return this.request({ do: 'explain', file: { name, format }, index, state, most }, [text]);
+  explain(text, { name, format, rules, index, state, most } = {}) {
+    return this.request({ do: 'explain', file: { name, format, rules }, index, state, most }, [text]);
   }
 
-  board(text, { name, format, index } = {}) {
-    return this.request({ do: 'board', file: { name, format }, index }, [text]);
+  rules(text) {
+    return this.request({ do: 'rules' }, [text]);
   }
 
-  draw(text, { name, format, index, boards, known } = {}) {
-    return this.request({ do: 'draw', file: { name, format }, index, boards, known }, [text]);
+  board(text, { name, format, rules, index } = {}) {
+    return this.request({ do: 'board', file: { name, format, rules }, index }, [text]);
   }
 
-  values(text, board, { name, format, index } = {}) {
-    return this.request({ do: 'values', file: { name, format }, index, board }, [text]);
+  draw(text, { name, format, rules, index, boards, known } = {}) {
+    return this.request({ do: 'draw', file: { name, format, rules }, index, boards, known }, [text]);
+  }
+
+  values(text, board, { name, format, rules, index } = {}) {
+    return this.request({ do: 'values', file: { name, format, rules }, index, board }, [text]);
   }
 
   generateKind(kind, { size, difficulty, seed }) {
@@ -124,16 +128,16 @@ export class Gridproof {
     return this.request({ do: 'generate', level, symmetry, seed });
   }
 
-  convert(text, to, { name, format, index } = {}) {
-    return this.request({ do: 'convert', file: { name, format }, index, to }, [text]);
+  convert(text, to, { name, format, rules, index } = {}) {
+    return this.request({ do: 'convert', file: { name, format, rules }, index, to }, [text]);
   }
 
-  formats(text, { name, format, index } = {}) {
-    return this.request({ do: 'formats', file: { name, format }, index }, [text]);
+  formats(text, { name, format, rules, index } = {}) {
+    return this.request({ do: 'formats', file: { name, format, rules }, index }, [text]);
   }
 
-  svg(text, { name, format, index } = {}) {
-    return this.request({ do: 'svg', file: { name, format }, index }, [text]);
+  svg(text, { name, format, rules, index } = {}) {
+    return this.request({ do: 'svg', file: { name, format, rules }, index }, [text]);
   }
 
   picture(columns, cells, { title } = {}) {

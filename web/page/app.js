@@ -27,8 +27,16 @@ export const onChoice = (listener) => listeners.add(listener);
 const BRIEF = { sudoku: ['sudoku-line', 'sudoku-grid', 'sukaku'], nonogram: ['nin', 'g', 'webpbn', 'non'] };
 const BRIEF_OTHERS = ['code', 'iss', 'tatham', 'model'];
 
+/** The rules with which a text in the format `rules` begins: everything before the first line `---`. */
+const rulesOf = (text) => text.split(/^---\s*$/m, 1)[0];
+
 /** Returns the puzzle alone, without its solution, as text in the shortest format that can store it. */
 export async function compactText({ content, name, format, index, puzzle }) {
+  if (format === 'rules') {
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    const grid = await app.artist.call('convert', [content, 'grid', { name, format, index }]);
+    return `${rulesOf(text)}---\n${grid.replace(/^solution:[^]*/m, '')}`;
+  }
   for (const to of BRIEF[puzzle.kind] ?? BRIEF_OTHERS) {
     try {
       return await app.artist.call('convert', [content, to, { name, format, index }]);

@@ -24,13 +24,15 @@ export class PlacesGame extends Game {
   }
 
   /**
-   * Returns 0 for an open mark or line, which counts as not set, and for a cell that can be shaded or empty. A number
+   * Returns 0 for an open mark or line, which counts as not set unless a word is required, and for a cell that can be shaded or empty. A number
    * must be written, so the result for it is `undefined`.
    */
   left(cell) {
+    const { places } = this.puzzle;
+    const { place, side } = places.of.get(cell) ?? {};
+    if (side === undefined && places.places[place]?.required) return undefined;
     const at = this.#written(cell);
     if (at === undefined) return 0;
-    const { places } = this.puzzle;
     const isShown = places.places[at].words.some(([, of, value]) => this.values[of].value === value);
     return isShown || places.bare(at) !== undefined ? 0 : undefined;
   }

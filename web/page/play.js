@@ -84,6 +84,7 @@ export async function showPlay() {
   try {
     const own = await compactText(current);
     const places = drawsItself(puzzle) ? undefined : new Places(puzzle, await app.artist.call('board', [content, { name, format, index }]));
+    if (places?.partial) return invite('A puzzle of this kind has no board to play on');
     const kept = wanted?.text === own ? wanted : gameOf(own);
     wanted = undefined;
     begun = [own, gameOfPuzzle(puzzle, kept, places), kept];

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::request::Request;
 use crate::shape::{self, Shape};
-use crate::text::{Text, format_named, formats_for, refused, written};
+use crate::text::{Text, format_named, formats_for, refused, rules_of, written};
 use crate::{board, certificate, drawing, explaining, generating, solving};
 
 /// The result of a request, or the error.
@@ -53,6 +53,16 @@ fn respond(request: Request, files: Vec<Vec<u8>>) -> Result<String, Fault> {
         Request::Explain { file, index, state, most } => {
             let puzzle = Text::new(&file, files)?.puzzle(index)?;
             json(&Answer::Ok(explaining::explain(&puzzle, state.as_deref(), most)?))
+        }
+        Request::Rules {} => {
+            let text = format::decode(files.into_iter().next().unwrap_or_default());
+            let rules = rules_of(&text.map_err(|error| Fault::from(&error))?)?;
+            json(&Answer::Ok(StatedKind {
+                title: Some(&*rules.title).filter(|title| !title.is_empty()),
+                sentences: rules.sentences().collect(),
+                warnings: rules.warnings.iter().map(ToString::to_string).collect(),
+                name: &rules.name,
+            }))
         }
         Request::Board { file, index } => {
             let puzzle = Text::new(&file, files)?.puzzle(index)?;
@@ -110,6 +120,16 @@ struct About {
     formats: Vec<FormatEntry>,
     engines: Vec<EngineEntry>,
     kinds: Vec<KindEntry>,
+}
+
+/// A kind that a text of rules states.
+#[derive(Serialize)]
+struct StatedKind<'a> {
+    name: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    sentences: Vec<String>,
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize)]

@@ -1,13 +1,19 @@
 //! Describes a board of any kind for a player: its places, what each can contain, and the given values.
 
+use std::collections::BTreeSet;
+
 use gridproof_batch::record::Fault;
 use gridproof_model::Cell;
 use gridproof_puzzles::clues::Clue;
+use gridproof_puzzles::compile::Choice;
 use gridproof_puzzles::display::{Case, Token};
 use gridproof_puzzles::drawing::Drawing;
 use gridproof_puzzles::look::Mark;
 use gridproof_puzzles::word::Word;
-use gridproof_puzzles::{KindPuzzle, Puzzle};
+use gridproof_puzzles::{KindPuzzle, Puzzle, RuledPuzzle};
+use gridproof_rules::board::{Place as BoardPlace, Point};
+use gridproof_rules::grid;
+use gridproof_rules::tree::{Direction, FindForm, Noun};
 use serde::Serialize;
 
 use crate::text::refused;
@@ -16,7 +22,7 @@ use crate::text::refused;
 #[derive(Serialize)]
 pub(crate) struct Played {
     /// A line that describes the kind of puzzle.
-    about: &'static str,
+    about: String,
     /// The rules of the puzzle in sentences.
     rules: String,
     /// The number of cells in the model.
@@ -25,6 +31,10 @@ pub(crate) struct Played {
     given: Vec<(Cell, u8)>,
     /// The places, row by row.
     places: Vec<Place>,
+    /// Whether something has to be filled in that the places do not describe: regions, numbers between cells, or two words
+    /// in one cell, by the rules of a text.
+    #[serde(skip_serializing_if = "is_false")]
+    partial: bool,
 }
 
 /// A place of the board. What it shows depends on the listed cells of the model.
@@ -45,6 +55,9 @@ struct Place {
     /// words may include `x` and `-`, which mean that a cell has no number or letter. Such a place always shows a word.
     #[serde(skip_serializing_if = "is_false")]
     numbers: bool,
+    /// Whether the player has to set a word: a place that the player leaves open shows none.
+    #[serde(skip_serializing_if = "is_false")]
+    required: bool,
     /// Whether the upper left corner of the place shows a text, such as the sum of a cage.
     #[serde(skip_serializing_if = "is_false")]
     label: bool,
@@ -70,8 +83,10 @@ const fn is_false(value: &bool) -> bool {
 
 /// Returns the board of a puzzle of any kind except nonograms and sudokus, whose boards the request `read` returns.
 pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
-    let Puzzle::Other(other) = puzzle else {
-        return Err(refused(format!("a {} has no board of places", puzzle.kind().name())));
+    let other = match puzzle {
+        Puzzle::Other(other) => other,
+        Puzzle::Ruled(ruled) => return Ok(by_rules(ruled)),
+        _ => return Err(refused(format!("a {} has no board of places", puzzle.kind().name()))),
     };
     let model = other.model();
     let values = |cell: Cell| model.domains()[cell as usize].iter().collect::<Vec<u8>>();
@@ -86,14 +101,110 @@ pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
         ..place(token, &values, about.marks)
     };
     Ok(Played {
-        about: about.title,
+        about: about.title.to_owned(),
         rules: other.rules(),
         cells: model.cells(),
         given: given
             .filter(|&(cell, _)| shown.iter().any(|token| token.shows(cell) && !lines(token).contains(&cell)))
             .collect(),
         places: shown.iter().enumerate().map(place).collect(),
+        partial: false,
     })
+}
+
+/// Returns the board of a puzzle whose kind a text of rules states.
+fn by_rules(ruled: &RuledPuzzle) -> Played {
+    let (rules, size, model) = (ruled.rules(), ruled.puzzle().size, ruled.model());
+    let mut places: Vec<Place> = size.cells().map(|_| Place::default()).collect();
+    let mut partial = false;
+    for (index, find) in rules.finds.iter().enumerate() {
+        let (words, numbers) = match &find.form {
+            FindForm::Words { words, .. } => (words.as_slice(), false),
+            FindForm::Numbers { noun, .. } if *noun != Noun::Link => (&[][..], true),
+            FindForm::Lines { .. } => continue,
+            _ => {
+                partial = true;
+                continue;
+            }
+        };
+        let text = |choice: Choice| match (choice, &find.form) {
+            (Choice::Word(word), _) => match grid::word_sign(rules, words, word).as_str() {
+                "." | "-" => String::new(),
+                sign => sign.to_owned(),
+            },
+            (Choice::Number(number), _) => number.to_string(),
+            // The page knows two words for a place without a number.
+            (_, FindForm::Numbers { other: Some(other), .. }) if other == "shaded" => "x".to_owned(),
+            _ => "-".to_owned(),
+        };
+        for (place, choices) in places.iter_mut().zip(ruled.choices(index)) {
+            if !place.words.is_empty() && !choices.is_empty() {
+                partial = true;
+                continue;
+            }
+            place.words.extend(choices.into_iter().map(|(choice, cell, value)| (text(choice), cell, value)));
+            place.numbers = numbers;
+            // Where only the value 0 is blank, a place shows a word or none. Otherwise the blank is one of the words.
+            let blank = |(word, _, value): &(String, Cell, u8)| word.is_empty() && *value == 0;
+            if !numbers && place.words.len() == 2 && place.words.iter().any(blank) {
+                place.words.retain(|word| !blank(word));
+                place.empty = true;
+            }
+            place.required = !numbers && !place.empty && !place.words.is_empty();
+        }
+    }
+    for ((place, side), cell) in lines_by_rules(ruled) {
+        places[place].lines.get_or_insert([None; 4])[side] = Some(cell);
+    }
+    for (clue, printed) in rules.clues.iter().zip(&ruled.puzzle().clues) {
+        for (place, value) in printed {
+            let cell = match (*place, clue.noun) {
+                (BoardPlace::Point(point), Noun::Cell) => size.cell_index(point),
+                (BoardPlace::Area(area), Noun::Layer(layer)) => {
+                    ruled.puzzle().layers[layer][area].first().copied()
+                }
+                _ => None,
+            };
+            let Some(place) = cell.map(|cell| &mut places[cell]) else { continue };
+            if !place.clue.is_empty() {
+                place.clue.push(' ');
+            }
+            place.clue += &grid::clue_text(rules, clue, Some(value));
+            place.label |= clue.noun != Noun::Cell;
+        }
+    }
+    let given = |cell: Cell| model.domains()[cell as usize].value().map(|value| (cell, value));
+    let cells: BTreeSet<Cell> =
+        places.iter().flat_map(|place| &place.words).map(|&(_, cell, _)| cell).collect();
+    Played {
+        about: rules.title.clone(),
+        rules: rules.sentences().map(|sentence| format!("{sentence}.")).collect::<Vec<_>>().join(" "),
+        cells: model.cells(),
+        given: cells.into_iter().filter_map(given).collect(),
+        places,
+        partial,
+    }
+}
+
+/// The cells of the model that are lines, each with a place and its side: above, to the right, below or to the left.
+pub(crate) fn lines_by_rules(ruled: &RuledPuzzle) -> impl Iterator<Item = ((usize, usize), Cell)> {
+    let size = ruled.puzzle().size;
+    let mut lines = Vec::new();
+    for (index, find) in ruled.rules().finds.iter().enumerate() {
+        let FindForm::Lines { on_corners, .. } = find.form else { continue };
+        let points: Vec<Point> = if on_corners { size.sides().collect() } else { size.links().collect() };
+        let choices = ruled.choices(index);
+        for (place, point) in size.cells().enumerate() {
+            for (side, direction) in Direction::STRAIGHT.into_iter().enumerate() {
+                let line =
+                    points.binary_search(&point.half_step(direction)).ok().and_then(|line| choices.get(line));
+                if let Some(&[(_, cell, 1)]) = line.map(Vec::as_slice) {
+                    lines.push(((place, side), cell));
+                }
+            }
+        }
+    }
+    lines.into_iter()
 }
 
 /// The cells of the model that are lines at a place.

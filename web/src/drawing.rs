@@ -63,6 +63,7 @@ pub(crate) fn drawn(puzzle: &Puzzle, boards: &[Board], known: Option<&[Option<u8
 fn lines(puzzle: &Puzzle) -> BTreeSet<Cell> {
     match puzzle {
         Puzzle::Other(other) => other.shown().tokens().iter().flat_map(board::lines).collect(),
+        Puzzle::Ruled(ruled) => board::lines_by_rules(ruled).map(|(_, cell)| cell).collect(),
         _ => BTreeSet::new(),
     }
 }

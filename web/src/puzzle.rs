@@ -74,6 +74,7 @@ impl Shown {
                     candidates: sudoku.candidates().map(|cells| cells.iter().copied().map(digits).collect()),
                 },
                 Puzzle::Other(other) => Board::Other { drawing: other.draw_clues() },
+                Puzzle::Ruled(ruled) => Board::Other { drawing: ruled.draw_clues() },
                 other => Board::Other { drawing: other.draw(&[]) },
             },
         }

@@ -70,6 +70,8 @@ pub(crate) enum Request {
         #[serde(default = "no_limit")]
         most: usize,
     },
+    /// Returns the name, the title and the sentences of a text of rules, or its first mistake.
+    Rules {},
     /// Returns the places of a board of any kind except nonograms and sudokus.
     Board {
         /// The file.
@@ -188,6 +190,8 @@ pub(crate) struct File {
     pub(crate) name: String,
     /// The name of the format, if it should not be detected.
     pub(crate) format: Option<String>,
+    /// The text of the rules by which the file is read: it then has plain grids of their kind.
+    pub(crate) rules: Option<String>,
 }
 
 /// What to look for, and the limits.

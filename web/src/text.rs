@@ -1,10 +1,12 @@
 //! The text of a file: its format, its puzzles, and its errors.
 
 use gridproof_batch::record::{Fault, FaultCode};
-use gridproof_formats::format::{self, Format, Item};
+use gridproof_formats::format::{self, Format, Item, Ruled, name_is_taken};
 use gridproof_puzzles::Puzzle;
 use gridproof_puzzles::spelling::instead;
+use gridproof_rules::Kind as Rules;
 use serde::Serialize;
+use std::sync::Arc;
 
 use crate::puzzle::Shown;
 use crate::request::File;
@@ -21,7 +23,15 @@ pub(crate) fn refused(message: impl Into<String>) -> Fault {
 /// The text of a file, and its format.
 pub(crate) struct Text {
     content: String,
-    format: &'static dyn Format,
+    format: Reading,
+}
+
+/// The way in which a text is read.
+enum Reading {
+    /// In a format of the library.
+    Known(&'static dyn Format),
+    /// As plain grids, by rules that came with the request.
+    ByRules(Ruled),
 }
 
 /// The puzzles of a file.
@@ -47,17 +57,26 @@ impl Text {
     pub(crate) fn new(file: &File, files: Vec<Vec<u8>>) -> Result<Self, Fault> {
         let bytes = files.into_iter().next().unwrap_or_default();
         let content = format::decode(bytes).map_err(|error| Fault::from(&error))?;
-        let format = match &file.format {
-            Some(name) => format_named(name)?,
-            None => format::detect(Some(file.name.as_ref()), &content)
-                .map_err(|error| refused(error.to_string()))?,
+        let format = match (&file.rules, &file.format) {
+            (Some(_), Some(_)) => {
+                return Err(refused("rules read plain grids: a format cannot be named as well"));
+            }
+            (Some(rules), None) => Reading::ByRules(Ruled::new(Arc::new(rules_of(rules)?))),
+            (None, Some(name)) => Reading::Known(format_named(name)?),
+            (None, None) => Reading::Known(
+                format::detect(Some(file.name.as_ref()), &content)
+                    .map_err(|error| refused(error.to_string()))?,
+            ),
         };
         Ok(Self { content, format })
     }
 
     /// The format in which the text is read.
-    pub(crate) fn format(&self) -> &'static dyn Format {
-        self.format
+    pub(crate) fn format(&self) -> &dyn Format {
+        match &self.format {
+            Reading::Known(format) => *format,
+            Reading::ByRules(grids) => grids,
+        }
     }
 
     /// The whole text.
@@ -67,7 +86,7 @@ impl Text {
 
     /// The puzzles in order. An item that cannot be read contains an error instead.
     pub(crate) fn items(&self) -> impl Iterator<Item = Item> + '_ {
-        self.format.read(&self.content)
+        self.format().read(&self.content)
     }
 
     pub(crate) fn contents(&self, most: usize) -> Contents {
@@ -81,7 +100,7 @@ impl Text {
             Entry { index, line, puzzle, error }
         };
         let puzzles = items.by_ref().take(most).map(entry).collect();
-        Contents { format: self.format.name(), puzzles, more: items.next().is_some() }
+        Contents { format: self.format().name(), puzzles, more: items.next().is_some() }
     }
 
     pub(crate) fn puzzle(&self, index: usize) -> Result<Puzzle, Fault> {
@@ -103,6 +122,23 @@ impl Text {
             length: Some(first.trim_end().chars().count().max(1)),
             ..refused("boards of more than 250,000 cells are not supported")
         })
+    }
+}
+
+/// The rules of a text, or the fault of its first mistake, whose place is one in the rules.
+pub(crate) fn rules_of(text: &str) -> Result<Rules, Fault> {
+    let rules = gridproof_rules::parse(text).map_err(|error| {
+        let help = error.help.map_or_else(String::new, |help| format!("; {help}"));
+        Fault {
+            line: Some(error.span.line as usize),
+            column: Some(error.span.column as usize),
+            length: Some(error.span.length as usize),
+            ..Fault::new(FaultCode::Unreadable, format!("the rules: {}{help}", error.message))
+        }
+    })?;
+    match name_is_taken(&rules) {
+        Some(message) => Err(refused(message)),
+        None => Ok(rules),
     }
 }
 

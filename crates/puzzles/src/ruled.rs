@@ -10,7 +10,9 @@ use gridproof_rules::tree::{FindForm, Noun};
 use gridproof_rules::{Kind, RuleError, grid};
 
 use crate::code::RuledCode;
-use crate::compile::{CompileError, Compiled, MOST_JUDGE_STEPS, Meaning, Stated, compile, compile_lazily};
+use crate::compile::{
+    Choice, CompileError, Compiled, MOST_JUDGE_STEPS, Meaning, Stated, compile, compile_lazily,
+};
 use crate::metadata::Metadata;
 
 /// Reads the rules of a kind. Besides the checks of the language, this checks the line `code`.
@@ -184,6 +186,12 @@ impl RuledPuzzle {
         self.compiled.borders(domains)
     }
 
+    /// For each place of a `find`, what may be filled in there, each with the value of a cell of the model that means it.
+    /// What is certain or impossible is left out, and so are regions. Places are counted as in an [`Answer`].
+    pub fn choices(&self, find: usize) -> Vec<Vec<(Choice, Cell, u8)>> {
+        self.compiled.choices(find)
+    }
+
     /// The points of the board that a cell of the model describes: a cell, link or side; two cells for the border between
     /// them. There are none if the cell describes no place.
     pub fn points(&self, cell: Cell) -> Vec<Point> {
@@ -254,7 +262,12 @@ impl RuledPuzzle {
     /// The shown cells of the model with the values of a board, which is given as the rows of [`RuledPuzzle::rows_of`];
     /// `None` if this is not a complete board.
     pub fn values<T: AsRef<str>>(&self, rows: &[Vec<T>]) -> Option<Vec<(Cell, u8)>> {
-        self.compiled.values(&answer_of_rows(&self.rules, &self.puzzle, rows)?)
+        self.values_of(&answer_of_rows(&self.rules, &self.puzzle, rows)?)
+    }
+
+    /// The shown cells of the model with the values of an answer; `None` if the model cannot have this answer.
+    pub fn values_of(&self, answer: &Answer) -> Option<Vec<(Cell, u8)>> {
+        self.compiled.values(answer)
     }
 
     /// The place that a cell of the model describes, and the word for one of its values; `None` if there is none.

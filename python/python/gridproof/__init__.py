@@ -19,6 +19,7 @@ from ._errors import (
     Unsupported,
 )
 from ._native import (
+    Kind,
     Nonogram,
     Puzzle,
     PuzzleReader,
@@ -62,6 +63,7 @@ __all__ = [
     "Comparison",
     "Count",
     "Error",
+    "Kind",
     "KindRating",
     "Model",
     "NoSolution",

@@ -27,6 +27,7 @@ __all__ = [
     "Puzzle",
     "Sudoku",
     "Nonogram",
+    "Kind",
     "Solution",
     "Solutions",
     "PuzzleReader",
@@ -269,6 +270,35 @@ class Nonogram(Puzzle):
         """The picture that is stated as the solution, as a tuple of rows; None if there is none. It is not checked."""
 
 @final
+class Kind:
+    """A kind of puzzles, made from the text of its rules."""
+
+    def __new__(cls, rules: str) -> Kind: ...
+    @property
+    def name(self) -> str:
+        """The name."""
+    @property
+    def title(self) -> str | None:
+        """The title; None if the rules state none."""
+    @property
+    def rules(self) -> str:
+        """The text of the rules."""
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences of the rules."""
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the rules may say, but probably do not mean: messages with their places."""
+    def parse(self, text: str) -> Puzzle:
+        """Returns the only puzzle of a text: a plain grid."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Kind: ...
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Kind: ...
+
+@final
 class Solution:
     """A solution of a puzzle, as a sequence of rows. The rows consist of digits for a sudoku, of colours for a nonogram
     (0 is the background), and of words for other kinds. For a model, the only row has the values of the shown cells."""
@@ -358,15 +388,17 @@ def read(
     source: str | PathLike[str] | IO[str] | IO[bytes],
     *,
     format: str | None = None,
+    rules: Kind | None = None,
     on_error: Literal["raise", "skip"] = "raise",
 ) -> PuzzleReader[Puzzle]:
     """Returns an iterator that reads the puzzles of a file one by one. `source` is a path, or an object with a method
-    `read()`."""
+    `read()`. With the rules of a kind, it contains plain grids of this kind."""
 @overload
 def read(
     source: str | PathLike[str] | IO[str] | IO[bytes],
     *,
     format: str | None = None,
+    rules: Kind | None = None,
     on_error: Literal["report"],
 ) -> PuzzleReader[Puzzle | ParseError]: ...
 def write(

@@ -131,6 +131,39 @@ impl Compiled {
         shown.map(|cell| Some((cell, left[cell as usize].value()?))).collect()
     }
 
+    /// For each place of a `find`, what may be filled in there, each with the value of a cell of the model that means it.
+    /// What is certain or impossible is left out, and so are regions.
+    pub fn choices(&self, find: usize) -> Vec<Vec<(Choice, Cell, u8)>> {
+        let only = |lit: Lit| match lit {
+            Lit::Atom(cell, set) => {
+                let values = self.model.domains()[cell as usize].intersection(Domain::from_bits(set));
+                values.value().map(|value| (cell, value))
+            }
+            Lit::Known(_) | Lit::Node(..) => None,
+        };
+        let choice = |(choice, lit): (Choice, Lit)| only(lit).map(|(cell, value)| (choice, cell, value));
+        match self.finds.get(find) {
+            Some(Decoder::Words(cells)) => {
+                let words = |lits: &Vec<Lit>| {
+                    let words = lits.iter().enumerate().map(|(word, &lit)| (Choice::Word(word), lit));
+                    words.filter_map(choice).collect()
+                };
+                cells.iter().map(words).collect()
+            }
+            Some(Decoder::Numbers(places)) => {
+                let entries = |(cases, other): &(Vec<(i64, Lit)>, Lit)| {
+                    let numbers = cases.iter().map(|&(number, lit)| (Choice::Number(number), lit));
+                    numbers.chain([(Choice::Other, *other)]).filter_map(choice).collect()
+                };
+                places.iter().map(entries).collect()
+            }
+            Some(Decoder::Lines(links)) => {
+                links.iter().map(|&link| choice((Choice::Line, link)).into_iter().collect()).collect()
+            }
+            Some(Decoder::Regions { .. }) | None => Vec::new(),
+        }
+    }
+
     /// What it means that a cell of the model has a value; `None` if the cell belongs to no place, or if the value says
     /// only what is not there.
     pub(crate) fn meaning(&self, cell: Cell, value: u8) -> Option<Meaning> {
@@ -171,6 +204,19 @@ impl Compiled {
 fn answer_of(finds: &[Decoder], values: &[u8]) -> Answer {
     let holds = |lit: Lit| truth(lit, |cell| Domain::single(values[cell as usize])) == Some(true);
     finds.iter().map(|find| find.found(&holds)).collect()
+}
+
+/// What may be filled in at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The word with this index.
+    Word(usize),
+    /// A number.
+    Number(i64),
+    /// The word that stands instead of a number.
+    Other,
+    /// A line.
+    Line,
 }
 
 /// What it means that a cell of the model has a value. Places are counted as in an [`Answer`].

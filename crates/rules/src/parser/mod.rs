@@ -81,5 +81,6 @@ pub fn parse(text: &str) -> Result<Kind, RuleError> {
     }
     let mut kind = builder.finish()?;
     kind.fingerprint = fingerprint::of(&statements)?;
+    text.clone_into(&mut kind.text);
     Ok(kind)
 }

@@ -51,6 +51,21 @@ pub struct Kind {
     /// A hash of the declarations and conditions. What people read (title, sentences, comments, examples), `show`,
     /// `strengthen`, spaces and the order of rules do not change it.
     pub fingerprint: u64,
+    /// The text of the file.
+    pub text: String,
+}
+
+impl Kind {
+    /// The sentences of the rules as they are written, but without the braces around names.
+    pub fn sentences(&self) -> impl Iterator<Item = String> + '_ {
+        self.rules.iter().map(|rule| {
+            let Span { line, column, length } = rule.span;
+            let line = self.text.split('\n').nth(line as usize - 1).unwrap_or_default();
+            let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+            let sentence = line.chars().skip(column as usize - 1).take(length as usize);
+            sentence.filter(|sign| !matches!(sign, '{' | '}')).collect()
+        })
+    }
 }
 
 /// What the statement `board` says of the cells.

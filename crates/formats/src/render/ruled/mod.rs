@@ -2,6 +2,8 @@
 
 mod clues;
 mod look;
+#[cfg(test)]
+mod tests;
 
 use super::figures;
 use super::frame::Frame;
