@@ -21,7 +21,7 @@ const EXAMPLES = [
   ['Sudokus, very hard', '9x9-4-very-hard.txt', 0],
   ['A sudoku of 16 × 16', '16x16.txt', 0],
   ['Slitherlink, nurikabe and a dozen others', 'kinds.txt', 0],
-  ['A kind that the text itself states', 'echo.txt', 0],
+  ['A kind that the text itself states', 'buoys.txt', 0],
   ['A sudoku with several solutions', 'several.txt', 0],
   ['A nonogram without a solution', 'none.nin', 0],
   ['A nonogram with a slip', 'slip.nin', 0],

@@ -100,3 +100,108 @@ fn records_do_not_depend_on_the_requested_number() {
         }
     }
 }
+
+const BUOYS: &str = include_str!("../page/examples/buoys.txt");
+
+/// The rules, and the puzzles without them.
+fn buoys() -> (&'static str, &'static str) {
+    BUOYS.split_once("---\n").expect("rules and puzzles")
+}
+
+#[test]
+fn a_text_with_its_rules_is_read_like_any_other() {
+    let read = ask(r#"{"do":"read"}"#, BUOYS);
+    let puzzles = &read["ok"]["puzzles"];
+    assert_eq!(
+        [&read["ok"]["format"], &puzzles[0]["puzzle"]["kind"], &puzzles[1]["puzzle"]["rows"]],
+        [&Value::from("rules"), &Value::from("buoys"), &Value::from(6)]
+    );
+    assert!(puzzles[0]["puzzle"]["drawing"].as_str().is_some_and(|text| text.contains("ABBBBC")));
+    let records = ask(r#"{"do":"solve"}"#, BUOYS)["ok"].clone();
+    assert_eq!([&records[0]["status"], &records[1]["status"]], ["unique", "unique"]);
+    let board = &records[0]["solutions"][0];
+    // The picture shows a circle for each buoy, and what is known is drawn as the solution is.
+    let draw =
+        |more: &str| ask(&format!(r#"{{"do":"draw","index":0{more}}}"#), BUOYS)["ok"]["shapes"].clone();
+    let circles = |shapes: &Value| {
+        shapes.as_array().expect("shapes").iter().filter(|shape| shape["shape"] == "circle").count()
+    };
+    assert_eq!(circles(&draw("")), 0);
+    assert_eq!(circles(&draw(&format!(r#","boards":[{board}]"#))), 7);
+    let values = ask(&format!(r#"{{"do":"values","board":{board}}}"#), BUOYS)["ok"].clone();
+    let deduced = ask(r#"{"do":"deduce"}"#, BUOYS)["ok"]["values"].clone();
+    let mut known = vec![Value::Null; deduced.as_array().expect("values").len()];
+    for pair in values.as_array().expect("pairs") {
+        known[pair[0].as_u64().expect("a cell") as usize] = pair[1].clone();
+    }
+    assert_eq!(circles(&draw(&format!(r#","known":{}"#, Value::from(known)))), 7);
+    let svg = ask(r#"{"do":"svg"}"#, BUOYS);
+    assert!(svg["ok"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
+    let steps = ask(r#"{"do":"explain"}"#, BUOYS)["ok"]["steps"].clone();
+    assert!(steps.as_array().is_some_and(|steps| !steps.is_empty()), "{steps}");
+    // The rules can also come with the request.
+    let (rules, grids) = buoys();
+    let request = serde_json::json!({"do": "solve", "file": {"rules": rules}});
+    let again = ask(&request.to_string(), grids)["ok"].clone();
+    assert_eq!(again[1]["solutions"], records[1]["solutions"]);
+    assert_eq!(again[0]["format"], "grid");
+    let stated = ask(r#"{"do":"rules"}"#, rules)["ok"].clone();
+    assert_eq!([&stated["name"], &stated["sentences"][0]], ["buoys", "the r has one buoy"]);
+}
+
+#[test]
+fn mistakes_in_rules_have_their_place() {
+    let (rules, grids) = buoys();
+    let wrong = rules.replace("no buoy cell around", "no boy cell around");
+    let request = serde_json::json!({"do": "read", "file": {"rules": wrong}});
+    for fault in [&ask(&request.to_string(), grids)["error"], &ask(r#"{"do":"rules"}"#, &wrong)["error"]] {
+        assert!(
+            fault["message"].as_str().is_some_and(|words| words.contains("did you mean `buoy`")),
+            "{fault}"
+        );
+        assert_eq!([&fault["line"], &fault["column"], &fault["length"]], [12, 26, 3]);
+    }
+    let fault = ask(r#"{"do":"read"}"#, &format!("{wrong}---\n{grids}"))["ok"]["puzzles"][0]["error"].clone();
+    assert_eq!([&fault["line"], &fault["column"]], [12, 26]);
+    let request = serde_json::json!({"do": "read", "file": {"rules": rules, "format": "grid"}});
+    assert!(ask(&request.to_string(), grids)["error"]["message"].is_string());
+}
+
+/// Each form of what is filled in can be played, or is said to be missing.
+#[test]
+fn boards_of_rules_are_described() {
+    let board = |finds: &str, grid: &str| {
+        let rules = format!(
+            "kind played\nclue number in cells\n{finds}rule {{c}} is there\n  each cell c with number n: n > 0\n"
+        );
+        let request = serde_json::json!({"do": "board", "file": {"rules": rules}});
+        let found = ask(&request.to_string(), grid);
+        assert!(found["ok"].is_object(), "{found}");
+        found["ok"].clone()
+    };
+    let words = board("find shaded or white in cells\n", "number:\n7.\n");
+    assert_eq!(words["rules"], "c is there.");
+    assert_eq!(words["places"][0], serde_json::json!({"clue": "7", "words": [["#", 0, 1]], "empty": true}));
+    let several = board("find cat or dog or blank in cells\nshow cat as c\n", "number:\n..\n");
+    let place = &several["places"][0];
+    assert_eq!(
+        [&place["words"][2][0], &place["required"], &place["empty"]],
+        [&Value::from(""), &Value::from(true), &Value::Null]
+    );
+    let numbers = board("find digit 1 to 3 or shaded in cells\n", "number:\n..\n");
+    let place = &numbers["places"][1];
+    assert_eq!(
+        [&place["words"][0][0], &place["words"][3][0], &place["numbers"]],
+        [&Value::from("1"), &Value::from("x"), &Value::from(true)]
+    );
+    let lines = board("find lines\n", "number:\n..\n..\n")["places"].clone();
+    assert_eq!(lines[0]["lines"][0], Value::Null);
+    assert!(lines[0]["lines"][1].is_u64() && lines[0]["lines"][1] == lines[1]["lines"][3]);
+    let corners = board("find lines on corners\n", "number:\n..\n")["places"].clone();
+    assert!(corners[0]["lines"][0].is_u64() && corners[0]["lines"][1] == corners[1]["lines"][3]);
+    for (finds, partial) in
+        [("find regions\n", true), ("find bridge 0 to 1 in links\n", true), ("find loop\n", false)]
+    {
+        assert_eq!(board(finds, "number:\n..\n..\n")["partial"] == true, partial, "{finds}");
+    }
+}

@@ -327,7 +327,56 @@ test('play: lines by mouse and keyboard', async () => {
   assert.match(await labelOf(page, 7), /lines to the right/);
 });
 
-for (const [kind, text] of [['loops', SLITHERLINK], ['marks', AKARI], ['bridges', 'hashi/6/6/h3g.j2j2i2h.n.g2g3g'], ['pearls', 'mashu/6/6/100i900209i0']]) {
+/** Texts that begin with the rules of their puzzles. */
+const BUOYS = readFileSync(new URL('../../page/examples/buoys.txt', import.meta.url), 'utf8');
+const RINGS = `kind rings
+clue number in cells
+find loop
+rule {n} neighbours of {c} are on the loop, and it is not
+  each cell c with number n: c is not visited and count(visited cells next to c) = n
+---
+number:
+....
+.4..
+....
+...0
+`;
+const ROWS = `kind rows
+clue given in cells
+find number 1 to rows in cells
+rule the given number of {c} stays
+  each cell c with given n: number of c = n
+rule the numbers of the {l} are different
+  each line l: different(cells c in l: number of c)
+---
+given:
+1..
+.3.
+...
+`;
+
+test('solve: a text that begins with its rules', async () => {
+  const page = await begin();
+  await page.selectOption('#examples', 'buoys.txt#0');
+  await verdict(page, 'unique');
+  assert.match(await page.textContent('#told'), /Read as rules, 2 puzzles/);
+  assert.equal(await page.textContent('#answer .puzzle-title .small'), 'buoys, 6 × 6');
+  assert.equal(await page.locator('#answer .picture').first().locator('circle').count() >= 7, true);
+  await type(page, BUOYS.replace('no buoy cell around', 'no boy cell around'));
+  await page.waitForSelector('#fault:not([hidden])');
+  assert.match(await page.textContent('#fault'), /did you mean `buoy`.*Line 12, column 26/);
+  assert.equal(await page.textContent('#echo mark'), 'boy');
+});
+
+test('play: a kind with regions has no board to play on', async () => {
+  const page = await begin();
+  await type(page, 'kind halves\nfind regions\nrule two\n  count(regions) = 1 and (each cell c: some region r where c in r)\n---\nsize: 1x2\n');
+  await verdict(page, 'unique');
+  await page.click('.views a[data-view="play"]');
+  await page.waitForFunction(() => document.querySelector('#play-board')?.textContent.includes('no board to play on'));
+});
+
+for (const [kind, text] of [['words by rules', BUOYS], ['lines by rules', RINGS], ['numbers by rules', ROWS], ['loops', SLITHERLINK], ['marks', AKARI], ['bridges', 'hashi/6/6/h3g.j2j2i2h.n.g2g3g'], ['pearls', 'mashu/6/6/100i900209i0']]) {
   test(`play: hints lead to the end of ${kind}`, async () => {
     const page = await playOther(text);
     for (let round = 0; round < 60 && !(await page.$('#play-say .verdict')); round++) {

@@ -109,14 +109,14 @@ fn lines_regions_and_numbers_between_cells_are_drawn() {
     let regions = solved("find regions\n", "size: 2x2\nsolution:\nAA\nB.\n");
     // Below the upper region, right of the lower one.
     assert_eq!(lines_of(&regions), 2);
-    let bridges = solved("find bridge 0 to 2 in links\n", "size: 1x3\nsolution:\n\no2o0o\n\n");
+    let bridges = solved("find bridge 0 to 2 in links\n", "size: 1x3\nsolution:\n\n o2o0o\n\n");
     assert_eq!((texts(&bridges, Ink::Found), texts(&bridges, Ink::Empty)), (vec!["2"], vec!["0"]));
 }
 
 #[test]
 fn each_form_of_clue_is_drawn() {
     let clues = |declaration: &str, rule: &str, grid: &str| {
-        let declarations = format!("{declaration}\nfind shaded or white in cells\nrule {rule}");
+        let declarations = format!("{declaration}\nfind shaded or clear in cells\nrule {rule}");
         let drawn = picture(&Puzzle::Ruled(puzzle(&declarations, grid)), View::CLUES);
         assert!(is_inside(&drawn), "{declaration}");
         drawn
@@ -162,7 +162,7 @@ fn each_form_of_clue_is_drawn() {
     assert_eq!(texts(&marks, Ink::Given), ["t"]);
     let walls = clues(
         "clue wall else gap in sides",
-        "a\n  each wall side s: some white cell at s\n",
+        "a\n  each wall side s: some clear cell at s\n",
         "size: 1x2\nwall:\n+ + +\n  w\n+ + +\n",
     );
     assert_eq!(lines(&walls, Ink::Given).len(), 1);
