@@ -52,11 +52,11 @@ export type OtherKind =
   | 'ripple' | 'shakashaka' | 'shikaku' | 'simpleloop' | 'skyscrapers' | 'slitherlink' | 'snake' | 'starbattle'
   | 'str8ts' | 'sudoku-variant' | 'suguru' | 'tapa' | 'tents' | 'thermometers' | 'yajilin' | 'yinyang';
 
-/** The name of a kind that a text of rules states. None of the other kinds has this name. */
-export type RuledKind = string & { readonly ruled: never };
-
-/** The kind of a puzzle. `model` is a model of one's own. */
-export type Kind = 'nonogram' | 'sudoku' | 'model' | OtherKind | RuledKind;
+/**
+ * The kind of a puzzle. `model` is a model of one's own. A kind that a text of rules states has a name of its own, which no
+ * type lists: compare `puzzle.kind as string` with it.
+ */
+export type Kind = 'nonogram' | 'sudoku' | 'model' | OtherKind;
 
 interface Common {
   title?: string;
@@ -89,7 +89,7 @@ export interface SudokuPuzzle extends Common {
 
 /** A puzzle of any other kind. `board` describes how to play it, and `draw` draws it. */
 export interface OtherPuzzle extends Common {
-  kind: OtherKind | 'model' | RuledKind;
+  kind: OtherKind | 'model';
   /** The puzzle drawn as text. */
   drawing: string;
 }
@@ -212,7 +212,7 @@ interface CommonRecord<B extends Board> {
 export type Record =
   | ({ kind: 'nonogram' } & CommonRecord<string[]>)
   | ({ kind: 'sudoku' } & CommonRecord<number[][]>)
-  | ({ kind: OtherKind | 'model' | RuledKind } & CommonRecord<string[][]>)
+  | ({ kind: OtherKind | 'model' } & CommonRecord<string[][]>)
   | ({ kind?: never } & CommonRecord<never>);
 
 /** What to look for, and the limits. */

@@ -60,8 +60,9 @@ pub(crate) fn answers(
             statuses: None,
             keeps_fields: false,
         };
-        if let Some(solver) =
-            BatchSolver::new((text.format(), text.content()), engine, &query(question)?, printed)
+        if let Some(format) = text.known_format()
+            && let Some(solver) =
+                BatchSolver::new((format, text.content()), engine, &query(question)?, printed)
         {
             return batch::answers(&solver, text.content(), &one);
         }

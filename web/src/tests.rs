@@ -159,10 +159,10 @@ fn mistakes_in_rules_have_their_place() {
             fault["message"].as_str().is_some_and(|words| words.contains("did you mean `buoy`")),
             "{fault}"
         );
-        assert_eq!([&fault["line"], &fault["column"], &fault["length"]], [12, 26, 3]);
+        assert_eq!([&fault["line"], &fault["column"], &fault["length"]], [12, 24, 3]);
     }
     let fault = ask(r#"{"do":"read"}"#, &format!("{wrong}---\n{grids}"))["ok"]["puzzles"][0]["error"].clone();
-    assert_eq!([&fault["line"], &fault["column"]], [12, 26]);
+    assert_eq!([&fault["line"], &fault["column"]], [12, 24]);
     let request = serde_json::json!({"do": "read", "file": {"rules": rules, "format": "grid"}});
     assert!(ask(&request.to_string(), grids)["error"]["message"].is_string());
 }

@@ -79,6 +79,14 @@ impl Text {
         }
     }
 
+    /// The format if it is one of the library. Puzzles by rules are not solved side by side.
+    pub(crate) fn known_format(&self) -> Option<&'static dyn Format> {
+        match self.format {
+            Reading::Known(format) => Some(format),
+            Reading::ByRules(_) => None,
+        }
+    }
+
     /// The whole text.
     pub(crate) fn content(&self) -> &str {
         &self.content

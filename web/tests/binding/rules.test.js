@@ -30,7 +30,7 @@ test('rules are described', async () => {
   assert.deepEqual([name, title, sentences.length, warnings], ['buoys', 'one buoy in each bay; numbers count the buoys in sight', 3, []]);
   assert.throws(() => gridproof.rules(RULES.replace('no buoy cell', 'no boy cell')), ({ message, line, column, length }) => {
     assert.match(message, /did you mean `buoy`/);
-    assert.deepEqual([line, column, length], [12, 26, 3]);
+    assert.deepEqual([line, column, length], [12, 24, 3]);
     return true;
   });
   assert.throws(() => gridproof.read(GRIDS, { rules: RULES.replace('kind buoys', 'kind akari') }), /akari/);

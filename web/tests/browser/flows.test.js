@@ -364,7 +364,7 @@ test('solve: a text that begins with its rules', async () => {
   assert.equal(await page.locator('#answer .picture').first().locator('circle').count() >= 7, true);
   await type(page, BUOYS.replace('no buoy cell around', 'no boy cell around'));
   await page.waitForSelector('#fault:not([hidden])');
-  assert.match(await page.textContent('#fault'), /did you mean `buoy`.*Line 12, column 26/);
+  assert.match(await page.textContent('#fault'), /did you mean `buoy`.*Line 12, column 24/);
   assert.equal(await page.textContent('#echo mark'), 'boy');
 });
 
