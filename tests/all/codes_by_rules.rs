@@ -16,7 +16,7 @@ use super::kinds::{collection, step};
 
 /// The rules of a kind with one clue of each of these declarations, and with this line `code`.
 fn rules(clues: &[&str], code: &str) -> String {
-    let clues: String = clues.iter().map(|clue| format!("{clue}\n")).collect();
+    let clues: String = clues.iter().flat_map(|clue| [*clue, "\n"]).collect();
     // Each clue must be used, in whatever rule.
     let used: Vec<String> = clues
         .lines()
@@ -230,7 +230,7 @@ fn each_part_carries_its_clues() {
             Ok((expected, _)) if expected == read => {}
             Ok(_) => faults.push(format!("{line}: {code}\n{drawn}")),
             Err(error) => {
-                faults.push(format!("{line}: {code}\n{}\n{drawn}", error.show("sections", sections)))
+                faults.push(format!("{line}: {code}\n{}\n{drawn}", error.show("sections", sections)));
             }
         }
         let expected = if line.contains("rest") { "sample/1/1/1" } else { &code };
