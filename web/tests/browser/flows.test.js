@@ -336,10 +336,9 @@ rule {n} neighbours of {c} are on the loop, and it is not
   each cell c with number n: c is not visited and count(visited cells next to c) = n
 ---
 number:
-....
-.4..
-....
-...0
+...
+.4.
+...
 `;
 const ROWS = `kind rows
 clue given in cells

@@ -76,7 +76,7 @@ impl Clues {
                     let text = text();
                     // A symbol follows its number: `6+`.
                     if !label.is_empty()
-                        && !(mark_of(clue, value).is_some_and(|word| look::symbol(word).is_some()))
+                        && mark_of(clue, value).is_none_or(|word| look::symbol(word).is_none())
                     {
                         label.push('/');
                     }

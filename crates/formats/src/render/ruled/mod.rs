@@ -180,12 +180,11 @@ impl<'a> Board<'a> {
         }
         for &marked in self.view.marked {
             for point in self.ruled.points(marked) {
-                match self.size.cell_index(point) {
-                    Some(cell) => self.picture.rectangle(self.frame.corner(cell), (1.0, 1.0), Ink::Tint),
-                    None => {
-                        let ends = self.ends(point, self.is_on_corners());
-                        self.picture.line(&ends, Ink::Tint, 0.36);
-                    }
+                if let Some(cell) = self.size.cell_index(point) {
+                    self.picture.rectangle(self.frame.corner(cell), (1.0, 1.0), Ink::Tint);
+                } else {
+                    let ends = self.ends(point, self.is_on_corners());
+                    self.picture.line(&ends, Ink::Tint, 0.36);
                 }
             }
         }
@@ -384,7 +383,10 @@ impl<'a> Board<'a> {
                             Some(Look::Text(text)) => text,
                             _ => String::new(),
                         });
-                        if text[0] == text[1] { continue } else { (text.join("/"), Ink::DifferLine) }
+                        if text[0] == text[1] {
+                            continue;
+                        }
+                        (text.join("/"), Ink::DifferLine)
                     }
                 };
                 let at = self.at(point);
