@@ -175,7 +175,7 @@ fn each_form_of_clue_is_drawn() {
     let outside = clues(
         "clue lengths list in outside top left\nclue stars in board\nflag mild a mild variant",
         "a\n  flag mild or each place o with lengths n: sequence(shaded runs s in view of o: count(s)) = n and stars > 0\n",
-        "flags: mild\nlengths:\ntop 1,1 . .\nleft . 3\nstars: 2\n",
+        "size: 2x3\nflags: mild\nlengths:\ntop 1,1 . .\nleft . 3\nstars: 2\n",
     );
     assert_eq!(texts(&outside, Ink::Given), ["1", "1", "3"]);
     assert_eq!(texts(&outside, Ink::Cage), ["a mild variant", "stars: 2"]);
