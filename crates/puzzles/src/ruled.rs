@@ -307,8 +307,8 @@ impl RuledPuzzle {
     }
 
     /// Checks that `values`, with one value for each cell of the model, is a solution. The definitions of the model's
-    /// constraints are evaluated. Then the judge of the language, which shares with the model only the parsed file and
-    /// the points of a board, judges the answer.
+    /// constraints are evaluated. Then the judge of the language judges the answer. It shares with the constraints of a rule
+    /// only the parsed file and the points of a board; a lazy rule is checked by the judge alone.
     ///
     /// # Errors
     /// Returns the first violation found.
