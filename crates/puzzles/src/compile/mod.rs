@@ -3,7 +3,8 @@
 //! The compiler walks through the conditions of a file with all clues known. What the clues decide is decided then; the
 //! rest becomes conditions over the cells of a model (`circuit`), and these become constraints. It shares the parsed
 //! file and the points of a board with the judge of `gridproof-rules`, and nothing else: areas, the meaning of words and
-//! phrases and the comparisons are stated here once more, so that each finds the errors of the other.
+//! phrases and the comparisons are stated here once more, so that each finds the errors of the other. Rules without a
+//! constraint are left to the judge itself (`lazy`).
 //!
 //! | file | content |
 //! |---|---|
