@@ -85,7 +85,7 @@ enum Task {
     Test {
         /// A file with rules, or the name of a kind.
         rules: PathBuf,
-        /// Files with puzzles and their only solutions: plain grids, separated by lines '---', codes or other formats.
+        /// Puzzles with one solution: plain grids, with lines '---' between them, codes or other formats.
         ///
         /// If the rules have a line `code`, a file can have codes, one per line. If gridproof solves the kind, it can have
         /// puzzles in any format; `gridproof formats` lists them. A solution may follow a code after a tab, as
