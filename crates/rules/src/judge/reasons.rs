@@ -89,8 +89,13 @@ mod tests {
             (Found::Words(a), Found::Words(b)) => cell.is_some_and(|cell| a[cell] == b[cell]),
             (Found::Numbers(a), Found::Numbers(b)) => cell.is_some_and(|cell| a[cell] == b[cell]),
             (Found::Lines(a), Found::Lines(b)) => {
-                let link = size.links().position(|link| link == point);
-                link.is_none_or(|link| a[link] == b[link])
+                let is_between_cells = a.len() == size.links().count();
+                let place = if is_between_cells {
+                    size.links().position(|link| link == point)
+                } else {
+                    size.sides().position(|side| side == point)
+                };
+                place.is_none_or(|place| a[place] == b[place])
             }
             (Found::Regions(a), Found::Regions(b)) => {
                 if let Some(cell) = cell {
@@ -150,9 +155,10 @@ mod tests {
         assert!(test_reasons(numbers, 2, 3) > 100);
         let lines = "kind a\nfind lines\n\
             rule each path has four cells\n  each path p: count(p) = 4\n\
-            rule segments are short\n  each segment s: length(s) <= 1\n\
-            rule no cell is inside\n  no inside cell c where c is outer\n";
+            rule segments are short\n  each segment s: length(s) <= 1\n";
         assert!(test_reasons(lines, 2, 3) > 30);
+        let inside = "kind a\nfind loop on corners\nrule no cell is inside\n  no inside cell\n";
+        assert!(test_reasons(inside, 1, 2) > 30);
         let regions = "kind a\nfind regions\n\
             rule each region is a rectangle\n  each region r: rectangle(r)\n\
             rule regions side by side differ\n  each region r: each region s next to r: count(r) != count(s)\n\
