@@ -542,19 +542,18 @@ impl<'k> Compiler<'k> {
     /// Adds the constraints of all rules but the lazy ones. Returns the first rule that has none.
     fn all_rules(&mut self, lazy: &BTreeMap<usize, Option<CompileError>>) -> Option<(usize, CompileError)> {
         for (index, rule) in self.kind.rules.iter().enumerate() {
-            let stated = match lazy.get(&index) {
-                Some(reason) => Stated::Lazy(reason.clone()),
-                None => {
-                    let before = self.circuit.builder().constraints().len();
-                    if let Err(error) = self.rule(rule) {
-                        return Some((index, error));
-                    }
-                    let mut counts = BTreeMap::new();
-                    for constraint in &self.circuit.builder().constraints()[before..] {
-                        *counts.entry(constraint.name()).or_default() += 1;
-                    }
-                    Stated::Constraints(counts)
+            let stated = if let Some(reason) = lazy.get(&index) {
+                Stated::Lazy(reason.clone())
+            } else {
+                let before = self.circuit.builder().constraints().len();
+                if let Err(error) = self.rule(rule) {
+                    return Some((index, error));
                 }
+                let mut counts = BTreeMap::new();
+                for constraint in &self.circuit.builder().constraints()[before..] {
+                    *counts.entry(constraint.name()).or_default() += 1;
+                }
+                Stated::Constraints(counts)
             };
             self.rules.push(stated);
         }

@@ -278,7 +278,9 @@ impl<'e> Tables<'e> {
     /// same one.
     pub(super) fn note_regions_at(&self, judge: &Judge<'_>, points: &[Point]) {
         if let Some(find) = self.regions_find.filter(|_| self.lists_places()) {
-            points.iter().for_each(|&point| self.note(find, judge.geometry.index(point)));
+            for &point in points {
+                self.note(find, judge.geometry.index(point));
+            }
         }
     }
 
@@ -357,7 +359,9 @@ impl<'e> Tables<'e> {
     /// Returns whether a line is drawn over the middle of a side or link.
     pub(super) fn drawn(&self, judge: &Judge<'_>, point: Point) -> bool {
         let Some(index) = judge.geometry.index(point) else { return false };
-        [false, true].into_iter().for_each(|on_corners| self.note_line(on_corners, Some(index)));
+        for on_corners in [false, true] {
+            self.note_line(on_corners, Some(index));
+        }
         [&self.cell_lines, &self.corner_lines].into_iter().flatten().any(|table| table[index])
     }
 
