@@ -76,7 +76,7 @@ def test_files_are_read_by_rules(tmp_path):
     file.write_text(f"{GRID}---\n{GRID.replace('1', 'q')}---\n{GRID.replace('2', '3')}")
     reader = gp.read(file, rules=kind, on_error="report")
     first, wrong, third = reader
-    assert reader.format == "grid" and first == kind.parse(GRID) != third
+    assert reader.format == "rules" and first == kind.parse(GRID) != third
     assert isinstance(wrong, gp.ParseError) and (wrong.line, wrong.column) == (9, 1)
     assert len(list(gp.read(io.StringIO(GRID), rules=kind))) == 1
     with pytest.raises(ValueError, match="exclude"):

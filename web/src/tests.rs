@@ -144,7 +144,7 @@ fn a_text_with_its_rules_is_read_like_any_other() {
     let request = serde_json::json!({"do": "solve", "file": {"rules": rules}});
     let again = ask(&request.to_string(), grids)["ok"].clone();
     assert_eq!(again[1]["solutions"], records[1]["solutions"]);
-    assert_eq!(again[0]["format"], "grid");
+    assert_eq!(again[0]["format"], "rules");
     let stated = ask(r#"{"do":"rules"}"#, rules)["ok"].clone();
     assert_eq!([&stated["name"], &stated["sentences"][0]], ["buoys", "the r has one buoy"]);
 }

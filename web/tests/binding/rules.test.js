@@ -20,7 +20,7 @@ test('a text is read by its own rules, or by those of an option', async () => {
   assert.deepEqual(own[0].solutions[0][0], ['.', '.', 'o', '.', '.', '.']);
   assert.equal(gridproof.solveLines(BUOYS), gridproof.solveLines(GRIDS, { rules: RULES }));
   const { format, puzzles } = gridproof.read(GRIDS, { rules: RULES });
-  assert.deepEqual([format, puzzles.length, puzzles[1].puzzle.kind], ['grid', 2, 'buoys']);
+  assert.deepEqual([format, puzzles.length, puzzles[1].puzzle.kind], ['rules', 2, 'buoys']);
   assert.equal(gridproof.convert(BUOYS, 'grid', { index: 1 }), gridproof.convert(GRIDS, 'grid', { index: 1, rules: RULES }));
 });
 
