@@ -5,9 +5,9 @@ use std::fmt;
 
 use gridproof_model::{Constraint, Model};
 
-/// A kind of constraint on a graph, or a lazy one. The clauses of a formula state at most the local part of such a
-/// constraint, so a model of the formula can violate it. [`Encoding::cuts`](super::Encoding::cuts) then returns clauses that exclude
-/// this model.
+/// A kind of constraint on a graph, or a lazy constraint. The clauses of a formula state at most the local part of such a
+/// constraint, so a model of the formula can violate it. [`Encoding::cuts`](super::Encoding::cuts) then returns clauses
+/// that exclude this model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum OmittedConstraint {

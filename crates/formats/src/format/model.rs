@@ -17,8 +17,8 @@ use gridproof_model::{Constraint, MODEL_FORMAT, Model, ModelFileError};
 use gridproof_puzzles::{Puzzle, PuzzleError, StatedModel};
 
 /// Models as JSON, in the form written by [`Model::to_json`]: cells with their values, and constraints. A file holds
-/// one or more objects, one after the other. Any puzzle without lazy constraints can be written, in the form of its model. The reader returns
-/// each model as a [`StatedModel`].
+/// one or more objects, one after the other. Any puzzle without lazy constraints can be written, in the form of its model.
+/// The reader returns each model as a [`StatedModel`].
 #[derive(Clone, Copy, Debug)]
 pub struct ModelFormat;
 

@@ -68,7 +68,8 @@ impl Ruled {
     }
 }
 
-/// Returns the part of a line between tabs that is a code or has its form; `None` if there is none.
+/// Returns the part of a line between tabs that is a code, or has the form of a code. Returns `None` for a line without such a
+/// part.
 fn code_in(line: Piece<'_>) -> Option<Piece<'_>> {
     let has_form = |field: &Piece<'_>| {
         let is_name = |name: &str| {

@@ -82,42 +82,26 @@ impl Decoder {
         }
     }
 
-    /// The conditions, each with whether it holds if this is filled in; `None` if this is not the form of the `find`.
+    /// The conditions, each with whether it holds if this is filled in; `None` if this is not the form of the `find`, or if
+    /// a number is not one of those that its place can have.
     pub(super) fn truths(&self, found: &Found) -> Option<Vec<(Lit, bool)>> {
         use gridproof_rules::board::Entry;
-        let mut truths = Vec::new();
-        match (self, found) {
-            (Self::Words(cells), Found::Words(words)) if cells.len() == words.len() => {
-                for (lits, word) in cells.iter().zip(words) {
-                    truths.extend(lits.iter().enumerate().map(|(index, &lit)| (lit, *word == Some(index))));
-                }
+        let has_form = match (self, found) {
+            (Self::Words(cells), Found::Words(words)) => cells.len() == words.len(),
+            (Self::Numbers(places), Found::Numbers(entries)) => {
+                places.len() == entries.len()
+                    && places.iter().zip(entries).all(|((cases, _), entry)| match entry {
+                        Some(Entry::Number(number)) => cases.iter().any(|(case, _)| case == number),
+                        Some(Entry::Other) | None => true,
+                    })
             }
-            (Self::Numbers(places), Found::Numbers(entries)) if places.len() == entries.len() => {
-                for ((cases, other), entry) in places.iter().zip(entries) {
-                    let is = |number: i64| *entry == Some(Entry::Number(number));
-                    truths.extend(cases.iter().map(|(number, case)| (*case, is(*number))));
-                    truths.push((*other, *entry == Some(Entry::Other)));
-                    let is_case = |number: i64| cases.iter().any(|(case, _)| *case == number);
-                    if matches!(entry, Some(Entry::Number(number)) if !is_case(*number)) {
-                        return None;
-                    }
-                }
-            }
-            (Self::Lines(links), Found::Lines(drawn)) if links.len() == drawn.len() => {
-                truths.extend(links.iter().copied().zip(drawn.iter().copied()));
-            }
-            (Self::Regions { cells, links }, Found::Regions(regions)) if cells.len() == regions.len() => {
-                truths.extend(cells.iter().zip(regions).map(|(&lit, region)| (lit, region.is_some())));
-                let joined = |a: usize, b: usize| regions[a].is_some() && regions[a] == regions[b];
-                truths.extend(links.iter().map(|&(a, b, link)| (link, joined(a, b))));
-            }
-            _ => return None,
-        }
-        Some(truths)
+            (Self::Lines(links), Found::Lines(drawn)) => links.len() == drawn.len(),
+            (Self::Regions { cells, .. }, Found::Regions(regions)) => cells.len() == regions.len(),
+            _ => false,
+        };
+        has_form.then(|| (0..self.places()).flat_map(|place| self.truths_at(found, place)).collect())
     }
-}
 
-impl Decoder {
     /// The number of places. Regions have a place for each cell, and one for each pair of neighbours.
     pub(super) fn places(&self) -> usize {
         match self {
