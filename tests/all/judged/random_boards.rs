@@ -12,15 +12,17 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::judge::Broken;
 use gridproof_puzzles::kinds::{self, PuzzleKind};
+use rayon::prelude::*;
 
 use super::{changed, judged, line_of, words_of};
 
 /// The largest number of solutions of a board that is tested.
 const MOST_SOLUTIONS: usize = 300;
 
-/// Up to `most` solutions; `None` if they cannot be found quickly.
-fn solutions(puzzle: &KindPuzzle, most: usize) -> Option<Vec<Assignment>> {
-    let mut all = gridproof::solutions(puzzle).within(Budget::default().with_steps(1_000_000));
+/// Up to `most` solutions; `None` if they cannot be found in this number of steps. A board of 6x6 with few clues can take
+/// minutes; another one is tried instead.
+fn solutions(puzzle: &KindPuzzle, most: usize, steps: u64) -> Option<Vec<Assignment>> {
+    let mut all = gridproof::solutions(puzzle).within(Budget::default().with_steps(steps));
     let found = all.by_ref().take(most).collect();
     all.stopped().is_none().then_some(found)
 }
@@ -40,7 +42,7 @@ pub(super) fn random_puzzle(
         return None;
     }
     let puzzle = KindPuzzle::new(kind, board).ok()?;
-    let solutions = solutions(&puzzle, 20)?;
+    let solutions = solutions(&puzzle, 20, 2_000)?;
     let solution = solutions.get(random.below(solutions.len().max(1)))?;
     let mut clues = puzzle.with_all_clues(solution)?.clues().clone();
     let share = [0.1, 0.5, 0.9][random.below(3)];
@@ -55,7 +57,7 @@ pub(super) fn random_puzzle(
 /// Compares judge and model on a board. Returns the number of boards of words that were compared.
 pub(super) fn compare(puzzle: &KindPuzzle, random: &mut Random, wrong: &mut Vec<String>) -> usize {
     let columns = puzzle.shown().columns();
-    let Some(found) = solutions(puzzle, MOST_SOLUTIONS) else { return 0 };
+    let Some(found) = solutions(puzzle, MOST_SOLUTIONS, 100_000) else { return 0 };
     let mut boards: Vec<Vec<String>> = found.iter().map(|solution| words_of(puzzle, solution)).collect();
     let solutions = boards.len();
     let known: BTreeSet<String> = boards.iter().map(|words| line_of(puzzle, words)).collect();
@@ -90,37 +92,50 @@ fn judges_accept_the_solutions_of_models() {
     let given = std::env::var("GRIDPROOF_JUDGED").ok().and_then(|count| count.parse().ok());
     let (boards, most) = given.map_or((12, 4), |boards| (boards, 6));
     let only = std::env::var("GRIDPROOF_JUDGED_KIND").ok();
-    let mut wrong = Vec::new();
-    for (place, kind) in kinds::all().iter().enumerate() {
-        let name = kind.about().name;
-        if only.as_deref().is_some_and(|only| only != name) {
-            continue;
-        }
-        let mut compared = 0;
-        let before = wrong.len();
-        // Boards without a solution do not count.
-        let mut left = boards;
-        for index in 0..40 * boards {
-            let random = &mut Random::new(place as u64, index);
-            let puzzle = random_puzzle(*kind, most, random);
-            let count = puzzle.map_or(0, |puzzle| compare(&puzzle, random, &mut wrong));
-            compared += count;
-            left -= u64::from(count > 0);
-            if left == 0 {
-                break;
+    let tried: Vec<(usize, &&dyn PuzzleKind)> = kinds::all()
+        .iter()
+        .enumerate()
+        .filter(|(_, kind)| only.as_deref().is_none_or(|only| only == kind.about().name))
+        .collect();
+    let wrong: Vec<String> = tried
+        .into_par_iter()
+        .flat_map_iter(|(place, kind)| {
+            let (compared, wrong) = compare_boards(*kind, place as u64, boards, most);
+            let name = kind.about().name;
+            if let Some(first) = wrong.first() {
+                eprintln!("{name}: {} of {compared} boards differ, such as {first}", wrong.len());
             }
-        }
-        if wrong.len() > before {
-            eprintln!(
-                "{name}: {} of {compared} boards differ, such as {}",
-                wrong.len() - before,
-                wrong[before]
-            );
-        }
-        if given.is_some() {
-            eprintln!("{name}: {compared} boards of words");
-        }
-        assert!(compared > 0, "{name}: no board has a solution");
-    }
+            if given.is_some() {
+                eprintln!("{name}: {compared} boards of words");
+            }
+            assert!(compared > 0, "{name}: no board has a solution");
+            wrong
+        })
+        .collect();
     assert_eq!(wrong.len(), 0, "{}", wrong.join("\n"));
+}
+
+/// Compares judge and model on `boards` random boards of a kind, and returns the number of boards of words that were
+/// compared and those that differ.
+fn compare_boards(
+    kind: &'static dyn PuzzleKind,
+    seed: u64,
+    boards: u64,
+    most: usize,
+) -> (usize, Vec<String>) {
+    let mut compared = 0;
+    let mut wrong = Vec::new();
+    // Boards without a solution do not count.
+    let mut left = boards;
+    for index in 0..40 * boards {
+        let random = &mut Random::new(seed, index);
+        let puzzle = random_puzzle(kind, most, random);
+        let count = puzzle.map_or(0, |puzzle| compare(&puzzle, random, &mut wrong));
+        compared += count;
+        left -= u64::from(count > 0);
+        if left == 0 {
+            break;
+        }
+    }
+    (compared, wrong)
 }
