@@ -32,6 +32,14 @@ impl<'e> Evaluation<'e, '_> {
                 let cells: Vec<Value> = area.points.iter().copied().map(Value::Point).collect();
                 self.of_things(aggregate, cells, *by)
             }
+            Set::Things(things, None) if aggregate == Aggregate::Connected && self.tables.lists_places() => {
+                Ok(Value::Truth(self.connected(things, env)?))
+            }
+            Set::Things(things, Some(value))
+                if aggregate == Aggregate::Different && self.tables.lists_places() =>
+            {
+                Ok(Value::Truth(self.different(things, value, env)?))
+            }
             Set::Things(things, None) if aggregate == Aggregate::Count => {
                 let mut count = 0;
                 self.each_thing(things, env, &mut |_, _| {

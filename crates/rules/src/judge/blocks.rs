@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::answer::Read;
-use super::domain::DomainReads;
+use super::domain::{DomainReads, directions};
 use super::evaluate::{Evaluated, Evaluation, Variables};
 use super::geometry::{self, Area, Way};
 use super::value::Value;
@@ -107,7 +107,7 @@ impl<'e> Evaluation<'e, '_> {
             }
         }
         self.ticks(runs.len())?;
-        let reads = domain_reads(size, &reads_of, &runs);
+        let reads = domain_reads(size, &reads_of, &runs, true);
         Ok((runs, reads))
     }
 
@@ -167,7 +167,7 @@ impl<'e> Evaluation<'e, '_> {
             groups.push(Value::Area(Rc::new(Area::new(Noun::Group, groups.len(), group, None))));
         }
         // What a relation depends on stays in the list.
-        let mut reads = domain_reads(size, &reads_of, &groups);
+        let mut reads = domain_reads(size, &reads_of, &groups, !matches!(by, None | Some(Relation::NextTo)));
         if let Some(Relation::At | Relation::Defined(_)) = by {
             // Cells far away may belong to a group.
             reads.each.iter_mut().for_each(|each| each.clone_from(&reads.all));
@@ -204,8 +204,9 @@ impl<'e> Evaluation<'e, '_> {
     }
 }
 
-/// The reads for groups or runs, from those for each cell: a block is there because of its cells and of those around it.
-fn domain_reads(size: Size, reads_of: &[Vec<Read>], blocks: &[Value]) -> DomainReads {
+/// The reads for groups or runs, from those for each cell: a block is there because of its cells and of those around it,
+/// also at its corners if cells there may belong to it.
+fn domain_reads(size: Size, reads_of: &[Vec<Read>], blocks: &[Value], corners: bool) -> DomainReads {
     if reads_of.is_empty() {
         return DomainReads::default();
     }
@@ -214,11 +215,11 @@ fn domain_reads(size: Size, reads_of: &[Vec<Read>], blocks: &[Value]) -> DomainR
             Value::Area(area) if area.noun == Noun::Run => area.way,
             _ => None,
         };
-        // A run in a line ends because of the cells before and after it. Groups may be joined at corners.
+        // A run in a line ends because of the cells before and after it.
         let along: &[Direction] = match way {
             Some(Way::Across) => &[Direction::Left, Direction::Right],
             Some(Way::Down) => &[Direction::Up, Direction::Down],
-            None => &Direction::CIRCLE,
+            None => directions(corners),
         };
         let around = |&point: &Point| along.iter().map(move |&way| point.step(way)).chain([point]);
         let mut cells: Vec<usize> =

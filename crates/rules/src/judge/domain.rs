@@ -61,6 +61,11 @@ impl Domain {
         self.reads.each.get(index).map_or(&[], Vec::as_slice)
     }
 
+    /// The reads on which it depends that there are no other candidates.
+    pub(super) fn reads_of_others(&self) -> &[Read] {
+        &self.reads.all
+    }
+
     pub(super) fn get(&self, index: usize) -> Value {
         match &self.values {
             Values::Shared(values) => values[index].clone(),
@@ -71,7 +76,7 @@ impl Domain {
 }
 
 /// Returns whether an expression mentions a variable.
-fn mentions(expression: &Expression, slot: Slot) -> bool {
+pub(super) fn mentions(expression: &Expression, slot: Slot) -> bool {
     match &expression.node {
         Node::Variable(own) => *own == slot,
         Node::Number(_) | Node::Direction(_) | Node::Rows | Node::Columns | Node::Flag(_) => false,

@@ -114,6 +114,9 @@ impl<'e, 'c> Evaluation<'e, 'c> {
                 let chosen = if self.condition(&parts[0], env)? { &parts[1] } else { &parts[2] };
                 self.condition(chosen, env)?
             }
+            Node::Quantified(Quantifier::ExactlyOne, things, body) if self.tables.lists_places() => {
+                self.exactly_one(things, body.as_deref(), env)?
+            }
             Node::Quantified(quantifier, things, body) => {
                 let (mut held, mut failed) = (0, false);
                 self.each_thing(things, env, &mut |this, env| {
@@ -123,7 +126,6 @@ impl<'e, 'c> Evaluation<'e, 'c> {
                     };
                     held += u32::from(holds);
                     failed |= !holds;
-                    // Where two things hold, neither of them decides alone.
                     Ok(match quantifier {
                         Quantifier::Each => holds,
                         Quantifier::Some | Quantifier::No => !holds,
@@ -138,6 +140,11 @@ impl<'e, 'c> Evaluation<'e, 'c> {
                 }
             }
             Node::Compare(comparison, both) => {
+                if self.tables.lists_places()
+                    && let Some(holds) = self.compare_count(*comparison, both, env)?
+                {
+                    return Ok(holds);
+                }
                 let a = self.value(&both[0], env)?;
                 let b = self.value(&both[1], env)?;
                 self.compare(*comparison, a, b)?

@@ -35,7 +35,9 @@ mod domain;
 mod evaluate;
 mod geometry;
 mod implied;
+mod inner;
 mod measure;
+mod members;
 mod memory;
 mod phrases;
 mod reasons;
@@ -392,8 +394,26 @@ impl<'e> Evaluation<'e, '_> {
         for index in 0..domain.len() {
             // That one thing breaks the rule depends on no other thing.
             self.tables.go_back(depth);
+            let value = domain.get(index);
+            env.set(things.variable, value.clone());
+            if let (Quantifier::Each, Some(body)) = (quantifier, body)
+                && self.tables.lists_places()
+            {
+                // Often it does not depend on the whole group or region that the condition is broken.
+                match self.holds_for_block(things, &value, body, env) {
+                    Ok(Some(true)) => continue,
+                    Ok(Some(false)) => {
+                        if found.add_broken(&self.tables, env) {
+                            return Ok(true);
+                        }
+                        continue;
+                    }
+                    // What needs a `?` is put aside below.
+                    Ok(None) | Err(Stop::Unknown(_)) => self.tables.go_back(depth),
+                    Err(stop) => return Err(stop),
+                }
+            }
             self.tables.add(domain.reads_of(index));
-            env.set(things.variable, domain.get(index));
             match self.admits(things, domain.checked, env) {
                 Ok(true) => {}
                 Ok(false) => continue,

@@ -125,16 +125,19 @@ mod tests {
             |answer| judge.reasons(answer, &rules, &mut Budget::new(1_000_000)).expect("enough steps");
         let of_all: Vec<Vec<Reason>> = all.iter().map(|answer| reasons(answer)).collect();
         let mut less = 0;
-        for (answer, reasons) in all.iter().zip(&of_all) {
+        let breaks = |answer: &[Found]| {
             let broken = judge.broken(answer, &mut Budget::new(1_000_000)).expect("enough steps");
-            assert_eq!(broken.iter().any(|broken| broken.rule.is_some()), !reasons.is_empty());
+            broken.iter().any(|broken| broken.rule.is_some())
+        };
+        for (answer, reasons) in all.iter().zip(&of_all) {
+            assert_eq!(breaks(answer), !reasons.is_empty());
             for reason in reasons {
                 let Reason::Places(places) = reason else { continue };
-                let alike = |other: &[Found]| {
+                let alike = |other: &&Vec<Found>| {
                     places.iter().all(|&(find, point)| agree(&answer[find], &other[find], size, point))
                 };
-                let of_alike: Vec<_> = all.iter().zip(&of_all).filter(|(other, _)| alike(other)).collect();
-                assert!(of_alike.iter().all(|(_, reasons)| !reasons.is_empty()), "{answer:?}: {reason:?}");
+                let of_alike: Vec<_> = all.iter().filter(alike).collect();
+                assert!(of_alike.iter().all(|other| breaks(other)), "{answer:?}: {reason:?}");
                 less += usize::from(of_alike.len() > 1);
             }
         }
@@ -148,6 +151,37 @@ mod tests {
             rule white cells form a group\n  count(white groups) = 1 or not connected(shaded cells)\n\
             rule runs are short\n  each shaded run r: count(r) <= 2\n";
         assert!(test_reasons(words, 2, 3) > 30);
+        // The number of reasons that leave a place out, of all reasons for all answers.
+        for (condition, least) in [
+            ("each row r: count(shaded cells in r) = 2", 320),
+            ("3 >= count(shaded cells)", 163),
+            ("count(shaded groups) = 1", 74),
+            ("count(shaded groups) != 1", 0),
+            ("count(white groups) < 2 or count(shaded groups) > 7", 0),
+            ("exactly one shaded group g: count(g) = 2", 0),
+            ("each cell c: exactly one cell d next to c: d is shaded", 1152),
+            ("connected(white cells)", 147),
+            ("each row r: connected(shaded cells in r)", 160),
+            ("connected(shaded cells by around)", 81),
+            ("count(cells) = 7", 256),
+            ("each cell c: count(group of c) = 2", 1728),
+            ("each cell c: count(group of c) >= 3", 704),
+            ("each white group g: count(g) = 2", 352),
+            ("each white group g by around: 3 > count(g)", 180),
+            ("each shaded group g: count(cells c in g where c in row of c) = 2", 296),
+            ("each shaded group g: count(cells c in g where some white cell d next to c) = 2", 248),
+            ("each shaded group g: rectangle(g)", 138),
+            ("each shaded group g by around: rectangle(g)", 152),
+        ] {
+            let less = test_reasons(
+                &format!("kind a\nfind shaded or white in cells\nrule a\n  {condition}\n"),
+                2,
+                4,
+            );
+            assert!(less >= least, "{condition}: {less}");
+        }
+        let different = "kind a\nfind digit 1 to 3 in cells\nrule a\n  each line l: different(cells c in l: digit of c)\n";
+        assert!(test_reasons(different, 2, 3) > 700);
         let numbers = "kind a\nfind digit 1 to 3 in cells\n\
             define cell c is high when digit of c > 1 and some cell d next to c: digit of d = digit of c\n\
             rule each group has its size\n  each cell c: count(group of c) = digit of c\n\
@@ -161,6 +195,9 @@ mod tests {
         assert!(test_reasons(inside, 1, 2) > 30);
         let regions = "kind a\nfind regions\n\
             rule each region is a rectangle\n  each region r: rectangle(r)\n\
+            rule regions have two cells\n  each region r: count(r) <= 2\n\
+            rule each cell is in a region\n  each cell c: count(region of c) >= 1\n\
+            rule regions have a cell at the side\n  each region r: count(cells c in r where c in row of c) != 3\n\
             rule regions side by side differ\n  each region r: each region s next to r: count(r) != count(s)\n\
             rule corners\n  each cell c: some cell d next to c: region of c = region of d\n";
         assert!(test_reasons(regions, 2, 3) > 30);
