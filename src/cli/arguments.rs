@@ -11,7 +11,7 @@ use clap::{Arg, Args};
 use gridproof_batch::stream::Workers;
 use gridproof_engines::engine;
 use gridproof_engines::solve::Engine;
-use gridproof_formats::format::{self, Format, Ruled, Table};
+use gridproof_formats::format::{self, Format, Table};
 use gridproof_harness::external::Command;
 use gridproof_puzzles::{kinds, without_control_characters};
 use gridproof_rules::spelling::{instead, nearest};
@@ -47,9 +47,7 @@ impl Reading {
         // A format must live as long as the program. This one is created once per command, so leaking it is harmless.
         let table =
             |column: &String| -> &'static dyn Format { Box::leak(Box::new(Table::with_column(column))) };
-        let ruled =
-            |file: &JudgeFile| -> &'static dyn Format { Box::leak(Box::new(Ruled::new(file.rules()))) };
-        self.column.as_ref().map(table).or_else(|| self.rules.as_ref().map(ruled)).or(self.format)
+        self.column.as_ref().map(table).or_else(|| self.rules.as_ref().map(JudgeFile::format)).or(self.format)
     }
 
     /// The name and value of the option that determines the format; `None` if neither option was given.

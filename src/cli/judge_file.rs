@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gridproof_batch::record::Judged;
 use gridproof_engines::solve::Outcome;
-use gridproof_formats::format::name_is_taken;
+use gridproof_formats::format::{Format, Ruled, name_is_taken};
 use gridproof_puzzles::{Kind, Puzzle, parse_rules};
 use gridproof_rules::Kind as Rules;
 
@@ -38,6 +38,12 @@ impl JudgeFile {
 
     pub(crate) fn rules(&self) -> Arc<Rules> {
         Arc::clone(&self.rules)
+    }
+
+    /// The format of plain grids and codes by these rules. A format must live as long as the program; this is for
+    /// options, which are read once.
+    pub(crate) fn format(&self) -> &'static dyn Format {
+        Box::leak(Box::new(Ruled::new(self.rules())))
     }
 
     /// The judgement of all solutions of an outcome.

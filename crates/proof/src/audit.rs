@@ -15,7 +15,8 @@ use gridproof_model::{Assignment, Model};
 
 /// Checks that the formula consists of the clauses of the model, the clause that rules out `solution` if one is given,
 /// and the `cuts`. The names of the variables must be those of the model's formula. Each cut must follow from the
-/// constraint that it names.
+/// constraint that it names. A lazy constraint must refuse the candidate that the cut names for the reason that the cut
+/// states.
 ///
 /// The clauses of the model are looked up one by one as they are derived, and the check stops at the first clause that
 /// the formula lacks. The memory used is therefore proportional to the size of the formula, regardless of the puzzle.
@@ -27,6 +28,7 @@ pub fn compare(
     model: &Model,
     solution: Option<&Assignment>,
     cuts: &[Cut],
+    candidates: &[Assignment],
 ) -> Result<(), (Option<usize>, Wrong)> {
     let mut variables = Variables::new(&formula.names);
     let mut clauses = Seen::new(formula);
@@ -47,6 +49,7 @@ pub fn compare(
     }
     // Each cut must name an existing clause and constraint, be listed only once, and follow from its constraint.
     let mut listed = vec![false; formula.clauses.len()];
+    let mut refusals = lemma::Refusals::new(model, candidates);
     for cut in cuts {
         let Some(index) = cut.clause.checked_sub(1).filter(|&index| index < formula.clauses.len()) else {
             return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
@@ -59,7 +62,10 @@ pub fn compare(
             return Err((None, Wrong::RepeatedCut(cut.clause)));
         }
         let clause = formula.clauses.get(index);
-        if !lemma::refutes(&model.constraints()[place], &literals.without(clause)) {
+        let domains = literals.without(clause);
+        let follows = lemma::refutes(&model.constraints()[place], &domains)
+            || cut.candidate.is_some_and(|candidate| refusals.include(place, candidate, &domains));
+        if !follows {
             let clause = in_words(formula, clause);
             let origin = quoted(model.rules().origin(place).to_string().as_bytes());
             return Err((Some(formula.lines[index]), Wrong::NoLemma { clause, origin }));

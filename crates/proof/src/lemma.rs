@@ -1,13 +1,14 @@
 //! Checks whether a clause follows from one constraint: when the clause is false, the remaining domains must refute the
 //! constraint.
 //!
-//! Only graph constraints can be refuted, and only by searches in the graph of the vertices and edges whose atoms may
+//! A lazy constraint refuses a candidate for reasons, and each reason is a clause. A cut follows from the constraint if it
+//! contains such a clause. Otherwise, only graph constraints can be refuted, and only by searches in the graph of the vertices and edges whose atoms may
 //! still hold. A graph constraint is refuted in two cases: if vertices or edges whose atoms must hold cannot reach each
 //! other, or if a region is too large, is too small, or contains both ends of a link whose atom cannot hold. In
 //! addition, any constraint is refuted if a cell has no value left.
 
 use gridproof_model::planted::{self, Fault};
-use gridproof_model::{Atom, Connected, Constraint, Domain, Edge, Loop, Regions, Size};
+use gridproof_model::{Assignment, Atom, Connected, Constraint, Domain, Edge, Loop, Model, Regions, Size};
 
 /// Whether the domains refute the constraint. The test is incomplete: it may return `false` for a constraint that
 /// cannot hold, and then the clause is rejected.
@@ -22,6 +23,36 @@ pub(super) fn refutes(constraint: &Constraint, domains: &[Domain]) -> bool {
         Constraint::Loop(one_loop) => is_torn(one_loop, domains),
         Constraint::Regions(regions) => is_out_of_size(regions, domains),
         _ => false,
+    }
+}
+
+/// The reasons for which lazy constraints refuse candidates.
+pub(super) struct Refusals<'m> {
+    model: &'m Model,
+    candidates: &'m [Assignment],
+    /// A constraint, the number of a candidate, and the cuts for it. The cuts of one candidate are listed one after
+    /// another.
+    last: Option<(usize, usize, Vec<Vec<Atom>>)>,
+}
+
+impl<'m> Refusals<'m> {
+    pub(super) const fn new(model: &'m Model, candidates: &'m [Assignment]) -> Self {
+        Self { model, candidates, last: None }
+    }
+
+    /// Whether the lazy constraint refuses the candidate, counted from 1, for a reason that exists for all values in the
+    /// domains. The values of the candidate need not be among them.
+    pub(super) fn include(&mut self, constraint: usize, candidate: usize, domains: &[Domain]) -> bool {
+        let is_last = |(place, number, _): &(usize, usize, _)| (*place, *number) == (constraint, candidate);
+        if !self.last.as_ref().is_some_and(is_last) {
+            let Constraint::Lazy(lazy) = &self.model.constraints()[constraint] else { return false };
+            let Some(values) = candidate.checked_sub(1).and_then(|index| self.candidates.get(index)) else {
+                return false;
+            };
+            self.last = Some((constraint, candidate, lazy.cuts(values)));
+        }
+        let cuts = self.last.as_ref().map_or(&[][..], |(_, _, cuts)| cuts);
+        cuts.iter().any(|cut| cut.iter().all(|&atom| !possibly(atom, domains)))
     }
 }
 

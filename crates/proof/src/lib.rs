@@ -31,7 +31,7 @@ use self::manifest::{Manifest, OLDEST};
 use gridproof_formats::format;
 use gridproof_model::Assignment;
 use gridproof_model::planted::{self, Fault};
-use gridproof_puzzles::Puzzle;
+use gridproof_puzzles::{Puzzle, RuledError};
 
 /// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,8 @@ const LARGEST_MANIFEST: u64 = 1 << 16;
 const LARGEST_SOLUTION: u64 = 4 << 20;
 /// The maximum size of a list of cuts, in bytes.
 const LARGEST_CUTS: u64 = 16 << 20;
+/// The maximum size of a list of candidates, in bytes.
+pub const LARGEST_CANDIDATES: u64 = 64 << 20;
 
 /// Checks the certificate in a folder.
 ///
@@ -82,17 +84,39 @@ pub fn check_files<'f>(
     }
     let cuts = match &manifest.cuts {
         None => Vec::new(),
-        Some(name) => read_cuts(name, &mut read)?,
+        Some(name) => {
+            let text = read_text(name, LARGEST_CUTS, &mut read)?;
+            cuts::read(&text).map_err(|(line, wrong)| flaw(name, Some(line), wrong))?
+        }
+    };
+    let candidates = match &manifest.candidates {
+        None => Vec::new(),
+        Some(name) => {
+            let text = read_text(name, LARGEST_CANDIDATES, &mut read)?;
+            cuts::read_candidates(&text, &model).map_err(|(line, wrong)| flaw(name, Some(line), wrong))?
+        }
     };
     let mut lines = Lines::new(open(&manifest.formula)?);
     let at = |line, wrong| flaw(&manifest.formula, line, wrong);
     let formula = dimacs::read(&mut lines).map_err(|wrong| at(Some(lines.number()), wrong))?;
-    audit::compare(&formula, &model, claim.solution.as_ref(), &cuts)
+    audit::compare(&formula, &model, claim.solution.as_ref(), &cuts, &candidates)
         .map_err(|(line, wrong)| at(line, wrong))?;
     let mut lines = Lines::new(open(&manifest.proof)?);
     lrat::check(formula.clauses, formula.names.len(), &mut lines)
         .map_err(|wrong| flaw(&manifest.proof, Some(lines.number()), wrong))?;
     Ok(claim)
+}
+
+/// The puzzle with the model that certificates are about. If a file of rules states the kind, this is the model whose rules
+/// are left to the judge.
+///
+/// # Errors
+/// Returns why a puzzle by rules has no such model.
+pub fn to_certify(puzzle: Puzzle) -> Result<Puzzle, RuledError> {
+    Ok(match puzzle {
+        Puzzle::Ruled(ruled) => Puzzle::Ruled(ruled.with_judged_rules()?),
+        puzzle => puzzle,
+    })
 }
 
 fn flaw(file: &str, line: Option<usize>, wrong: Wrong) -> Flaw {
@@ -123,10 +147,8 @@ fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
 /// Reads the file with the given name, which may have at most the given number of bytes.
 type Read<'r> = &'r mut dyn FnMut(&str, u64) -> Result<Vec<u8>, Flaw>;
 
-fn read_cuts(name: &str, read: Read<'_>) -> Result<Vec<cuts::Cut>, Flaw> {
-    let bytes = read(name, LARGEST_CUTS)?;
-    let text = String::from_utf8(bytes).map_err(|_| flaw(name, None, Wrong::Expected("numbers")))?;
-    cuts::read(&text).map_err(|(line, wrong)| flaw(name, Some(line), wrong))
+fn read_text(name: &str, most: u64, read: Read<'_>) -> Result<String, Flaw> {
+    String::from_utf8(read(name, most)?).map_err(|_| flaw(name, None, Wrong::Expected("numbers")))
 }
 
 fn read_claim(manifest: &Manifest, read: Read<'_>) -> Result<Claim, Flaw> {
@@ -141,6 +163,7 @@ fn read_claim(manifest: &Manifest, read: Read<'_>) -> Result<Claim, Flaw> {
     let at = |line, wrong| flaw(&manifest.puzzle, Some(line), wrong);
     let first = items.next().ok_or_else(|| at(1, Wrong::Puzzle(format::ReadErrorKind::NoPuzzle)))?;
     let puzzle = first.puzzle.map_err(|error| at(error.span.line, Wrong::Puzzle(error.kind)))?;
+    let puzzle = to_certify(puzzle).map_err(|error| at(first.line, Wrong::Rules(error)))?;
     if let Some(second) = items.next() {
         return Err(at(second.line, Wrong::SeveralPuzzles));
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub const MANIFEST: &str = "manifest.json";
 
 /// The current version of the certificate layout.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The oldest layout version that is accepted; it does not allow cuts.
 pub(crate) const OLDEST: u32 = 1;
@@ -31,6 +31,9 @@ pub struct Manifest {
     /// The name of the file that lists the cuts, present if the formula has any.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cuts: Option<String>,
+    /// The name of the file that lists the candidates of lazy constraints, present if there are any.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub candidates: Option<String>,
     /// The name of the proof file.
     pub proof: String,
 }
@@ -67,6 +70,7 @@ impl Manifest {
             .into_iter()
             .chain(&self.solution)
             .chain(&self.cuts)
+            .chain(&self.candidates)
             .map(String::as_str)
             .find(|name| !plain(name))
     }

@@ -30,6 +30,7 @@ pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wr
     match puzzle {
         Puzzle::Other(other) => return read_values(other.model(), text),
         Puzzle::Model(stated) => return read_values(stated.model(), text),
+        Puzzle::Ruled(ruled) => return read_values(ruled.model(), text),
         _ => {}
     }
     let mut values = Assignment::new();

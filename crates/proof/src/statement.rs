@@ -16,7 +16,8 @@ pub(super) fn model_of(puzzle: &Puzzle) -> Model {
         Puzzle::Sudoku(sudoku) => of_sudoku(sudoku),
         // The other kinds implement their constraints only once, in their model.
         Puzzle::Other(other) => return other.model().clone(),
-        // A puzzle that is read from a model file is a model already, so there is no second implementation.
+        // A puzzle that is read from a model file is a model already, and the rules of a file are judged by the second
+        // implementation, to which the model leaves them.
         other => return other.model(),
     };
     let rules = Rules::new(domains.len(), constraints).expect("a line or house names each of its cells once");

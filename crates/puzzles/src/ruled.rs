@@ -117,6 +117,15 @@ impl RuledPuzzle {
         Self::compiled_by(compile_lazily, rules, puzzle)
     }
 
+    /// The same puzzle with the model of [`RuledPuzzle::lazy`].
+    ///
+    /// # Errors
+    /// As for [`RuledPuzzle::new`].
+    pub fn with_judged_rules(&self) -> Result<Self, RuledError> {
+        let judged = Self::lazy(Arc::clone(&self.rules), self.puzzle.clone())?;
+        Ok(Self { compiled: judged.compiled, ..self.clone() })
+    }
+
     fn compiled_by(
         compile: impl FnOnce(&Kind, &Puzzle) -> Result<Compiled, CompileError>,
         rules: Arc<Kind>,

@@ -21,6 +21,7 @@ use serde::Serialize;
 use crate::cli::arguments::{jobs, workers};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
+use crate::cli::judge_file::{JudgeFile, judge_file};
 use crate::cli::out;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
@@ -43,8 +44,9 @@ enum Task {
     /// Accept or reject each certificate written by `gridproof solve --certificate`.
     ///
     /// An accepted certificate proves the verdict for the constraints of the puzzle's model. For nonograms and sudokus,
-    /// the checker derives these constraints from the clues itself. For other kinds it trusts the model: it does not
-    /// prove that the model expresses the rules of the kind.
+    /// the checker derives these constraints from the clues itself. For kinds by a file of rules, the judge of the
+    /// language refuses what the proof excludes. For other kinds the checker trusts the model: it does not prove that the
+    /// model expresses the rules of the kind.
     Check(Check),
     /// Test the checker of certificates with false claims, which it must refuse.
     ///
@@ -68,6 +70,13 @@ struct Check {
     /// reported, too. The option can be repeated.
     #[arg(long, value_name = "PATH")]
     puzzles: Vec<PathBuf>,
+
+    /// Read the puzzles as plain grids or codes of the kind whose rules are in this file.
+    ///
+    /// Certificates by rules carry their rules. A certificate belongs to a puzzle if the rules are the same but for
+    /// sentences and comments.
+    #[arg(long, value_name = "FILE", value_parser = judge_file, requires = "puzzles", hide_short_help = true)]
+    rules: Option<JudgeFile>,
 
     /// Output format.
     #[arg(short, long, default_value = "text", value_enum)]
@@ -226,7 +235,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Task::Check(check) => check,
         Task::Selftest(selftest) => return selftest::run(selftest),
     };
-    let mut coverage = (!check.puzzles.is_empty()).then(|| Coverage::read(&check.puzzles));
+    let mut coverage = (!check.puzzles.is_empty())
+        .then(|| Coverage::read(&check.puzzles, check.rules.as_ref().map(JudgeFile::format)));
     let cancel = interrupt::on_signal()?;
     let workers = workers(check.jobs, &check.folders)?;
     let progress = Progress::of_unknown("certificates");

@@ -146,16 +146,48 @@ fn other_commands_read_puzzles_by_rules() {
         ("convert --rules dots.rules dots.txt --to model", 0, "gridproof-model"),
         ("render --rules dots.rules dots.txt --to txt", 0, "number in cells:"),
         ("bench --rules dots.rules dots.txt --engines search,cdcl", 0, "dots.txt"),
-        (
-            "solve --rules dots.rules dots.txt --certificate proof",
-            2,
-            "does not support puzzles of the kind dots",
-        ),
         ("solve --rules heyawake dots.txt", 2, "heyawake"),
     ] {
         let (found, text) = output(arguments);
         assert!(found == Some(code) && text.contains(part), "{arguments}: {found:?} {text}");
     }
+}
+
+#[test]
+fn certificates_by_rules_stay_valid_while_the_conditions_do() {
+    let folder = folder(&[("none.txt", "kind: dots\nsize: 1x2\nnumber:\n2.\n")]);
+    let solved =
+        folder.run("solve --rules dots.rules dots.txt several.txt none.txt --certificate proof -q").output();
+    assert_eq!(String::from_utf8_lossy(&solved.stderr), "");
+    // A puzzle with several solutions has no certificate; one without a solution has.
+    let made =
+        ["dots.txt", "several.txt", "none.txt"].map(|name| folder.path().join("proof").join(name).exists());
+    assert_eq!(made, [true, false, true]);
+    let check = |rules: &str| {
+        let run = format!("certificate check proof --puzzles dots.txt --puzzles none.txt --rules {rules}");
+        let output = folder.run(&run).output();
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (code, text) = check("dots.rules");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("accepted: dots 4 x 5, unique") && text.contains("covered"), "{text}");
+    // Other words change nothing.
+    folder.write("words.rules", RULES.replace("rule ", "rule as it is, ").as_bytes());
+    assert_eq!(check("words.rules").0, Some(0));
+    // With another condition, the certificate is for another kind.
+    let changed = RULES.replacen("= n", "= n + 1", 1);
+    assert_ne!(changed, RULES);
+    folder.write("changed.rules", changed.as_bytes());
+    let (code, text) = check("changed.rules");
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("stray") && text.contains("uncovered"), "{text}");
+    // A certificate whose own rules were changed proves nothing.
+    let puzzle = folder.path().join("proof/dots.txt/0.certificate/puzzle.txt");
+    let text = std::fs::read_to_string(&puzzle).expect("the puzzle");
+    std::fs::write(&puzzle, text.replacen("= n", "= n + 1", 1)).expect("written");
+    let (code, text) = check("dots.rules");
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("rejected"), "{text}");
 }
 
 #[test]
@@ -173,11 +205,19 @@ fn puzzles_are_generated_by_rules() {
             "{name}: {text}"
         );
         folder.write("made.txt", text.as_bytes());
-        // Exit code 0 means that each puzzle has one solution.
-        let solved = folder.run("solve --rules another.rules made.txt -q").output();
+        // Exit code 0 means that each puzzle has one solution, and a certificate.
+        let solve = format!("solve --rules another.rules made.txt --certificate proof-{name} -q");
+        let solved = folder.run(&solve).output();
         let error = String::from_utf8_lossy(&solved.stderr);
         assert_eq!(solved.status.code(), Some(0), "{name}: {text}{error}");
+        let check = format!("certificate check proof-{name} --puzzles made.txt --rules another.rules");
+        let checked = folder.run(&check).output();
+        let findings = String::from_utf8_lossy(&checked.stdout);
+        assert_eq!((checked.status.code(), findings.matches("covered").count()), (Some(0), 2), "{findings}");
     }
+    let selftest = folder.run("certificate selftest proof-akari proof-nurikabe proof-slitherlink").output();
+    let table = String::from_utf8_lossy(&selftest.stdout);
+    assert_eq!(selftest.status.code(), Some(0), "{table}");
     let one = folder.run("generate dots.rules --size 4x5 -n 4 --jobs 1 -q").output().stdout;
     assert_eq!(one, folder.run("generate dots.rules --size 4x5 -n 4 --jobs 2 -q").output().stdout);
     folder.run("generate dots.rules --size 40x5").gives(

@@ -89,7 +89,7 @@ pub use registry::{
     Reading, Undetected, all, by_name, claims, detect, detect_beginning, of_extension, of_other,
 };
 pub use resembles::resembles;
-pub use ruled::{CodeLine, Ruled, RulesAndGrids, name_is_taken};
+pub use ruled::{CodeLine, Ruled, RulesAndGrids, name_is_taken, write_with_rules};
 pub use splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;

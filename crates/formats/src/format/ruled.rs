@@ -329,6 +329,16 @@ fn fault(error: &RuledError) -> ReadErrorKind {
     }
 }
 
+/// Writes the rules of a kind and a puzzle of this kind, as [`RulesAndGrids`] reads them.
+///
+/// # Errors
+/// Returns an error for a puzzle of another kind, or if writing fails.
+pub fn write_with_rules(puzzle: &Puzzle, out: &mut dyn Write) -> Result<(), WriteError> {
+    let Puzzle::Ruled(ruled) = puzzle else { return Err(RULES_AND_GRIDS.other_kind(puzzle)) };
+    write!(out, "{}\n{SEPARATOR}", ruled.rules().text.trim_end())?;
+    write(&RULES_AND_GRIDS, puzzle, 0, out)
+}
+
 pub(super) fn write(
     info: &FormatInfo,
     puzzle: &Puzzle,

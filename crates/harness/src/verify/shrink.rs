@@ -14,11 +14,13 @@
 //!   same length.
 //!
 //! Steps on sudokus remove givens, starting with half of them. Steps on sukakus restore all candidates of cells. Steps
-//! on other kinds remove or weaken clues. Steps on models remove constraints or values.
+//! on other kinds remove or weaken clues, those on kinds by rules remove clues. Steps on models remove constraints or values.
+
+use std::sync::Arc;
 
 use super::shrink_model::smaller_models;
 use gridproof_model::{Assignment, Domain};
-use gridproof_puzzles::{Clue, KindPuzzle, Nonogram, Puzzle, StatedModel, Sudoku};
+use gridproof_puzzles::{Clue, KindPuzzle, Nonogram, Puzzle, RuledPuzzle, StatedModel, Sudoku};
 
 /// The maximum number of puzzles that a reduction tries.
 pub const MOST_TRIED: usize = 20_000;
@@ -67,6 +69,7 @@ fn steps<'a>(puzzle: &'a Puzzle, known: &'a [Assignment]) -> Steps<'a> {
             let reduced = from_pictures.chain(fewer_lines(nonogram)).chain(shorter_blocks(nonogram));
             Box::new(reduced.filter(|smaller| smaller.contradiction().is_none()).map(Puzzle::Nonogram))
         }
+        Puzzle::Ruled(ruled) => Box::new(fewer_entries(ruled).map(Puzzle::Ruled)),
         _ => Box::new(std::iter::empty()),
     }
 }
@@ -170,6 +173,19 @@ fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
 fn fewer_clues(other: &KindPuzzle) -> impl Iterator<Item = KindPuzzle> + '_ {
     let given = other.places();
     pieces(given.len()).filter_map(move |piece| other.with_weaker_clues(&given[piece]))
+}
+
+/// Puzzles by rules without some of their clues.
+fn fewer_entries(ruled: &RuledPuzzle) -> impl Iterator<Item = RuledPuzzle> + '_ {
+    let count = ruled.puzzle().clues.iter().map(Vec::len).sum();
+    pieces(count).filter_map(move |piece| {
+        let mut fewer = ruled.puzzle().clone();
+        let mut index = 0..;
+        for entries in &mut fewer.clues {
+            entries.retain(|_| index.next().is_none_or(|index| !piece.contains(&index)));
+        }
+        RuledPuzzle::new(Arc::clone(ruled.rules()), fewer).ok()
+    })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use gridproof_formats::format::Format;
 use gridproof_puzzles::{Content, Puzzle};
 use serde::Serialize;
 
@@ -41,9 +42,9 @@ const UNCOVERED: &str = "uncovered";
 
 impl Coverage {
     /// Reads the puzzles of files and folders, and prints the errors.
-    pub(super) fn read(paths: &[PathBuf]) -> Self {
+    pub(super) fn read(paths: &[PathBuf], format: Option<&'static dyn Format>) -> Self {
         let mut coverage = Self::default();
-        Sources { paths, format: None, index: None, share: WHOLE, patience: None }.read(&mut |job| {
+        Sources { paths, format, index: None, share: WHOLE, patience: None }.read(&mut |job| {
             match job.puzzle {
                 Ok(puzzle) => coverage.want(&job.source, job.index, job.line, &puzzle),
                 Err(problem) => {

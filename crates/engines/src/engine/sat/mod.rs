@@ -16,7 +16,7 @@ mod solver;
 mod tests;
 
 pub use backbone::backbone_check;
-pub use proof::{ProveError, cuts, prove};
+pub use proof::{FoundCut, FoundCuts, ProveError, cuts, prove};
 
 use std::cell::RefCell;
 use std::rc::Rc;

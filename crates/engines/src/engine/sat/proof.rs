@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::rc::Rc;
 
+use gridproof_model::{Assignment, Constraint};
 use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
 use varisat_lrat::WriteLrat;
 
@@ -79,18 +80,34 @@ pub fn prove(
     lrat.flush().map_err(|error| ProveError::Io(io::Error::other(error.to_string())))
 }
 
-/// Returns cuts: clauses that follow from single constraints, each with the index of its constraint. Together, the
-/// cuts, the clauses of `encoding` and the clause `other` have no model. The cuts are found by searching for
-/// candidates and excluding each of them, until there are no more candidates.
+/// Cuts, and the candidates from which those of lazy constraints were made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FoundCuts {
+    /// The cuts.
+    pub cuts: Vec<FoundCut>,
+    /// Assignments that lazy constraints refused.
+    pub candidates: Vec<Assignment>,
+}
+
+/// A clause that follows from one constraint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundCut {
+    /// The index of the constraint.
+    pub constraint: usize,
+    /// The clause.
+    pub clause: Vec<Literal>,
+    /// The index of the candidate from which a lazy constraint made the cut; `None` for other constraints.
+    pub candidate: Option<usize>,
+}
+
+/// Returns cuts: clauses that follow from single constraints. Together, the cuts, the clauses of `encoding` and the
+/// clause `other` have no model. The cuts are found by searching for candidates and excluding each of them, until there
+/// are no more candidates.
 ///
 /// # Errors
 /// Returns an error if a candidate is a solution, or if the budget ends the search.
-pub fn cuts(
-    encoding: &Encoding,
-    other: Option<&[Literal]>,
-    limits: Limits,
-) -> Result<Vec<(usize, Vec<Literal>)>, ProveError> {
-    let mut found = Vec::new();
+pub fn cuts(encoding: &Encoding, other: Option<&[Literal]>, limits: Limits) -> Result<FoundCuts, ProveError> {
+    let mut found = FoundCuts::default();
     if encoding.cnf().is_contradictory() {
         return Ok(found);
     }
@@ -104,10 +121,16 @@ pub fn cuts(
         if cuts.is_empty() {
             return Err(ProveError::Satisfiable);
         }
+        let is_lazy = |constraint: usize| matches!(encoding.constraints()[constraint], Constraint::Lazy(_));
+        let index = found.candidates.len();
+        if cuts.iter().any(|&(constraint, _)| is_lazy(constraint)) {
+            found.candidates.push(candidate);
+        }
         for (constraint, clause) in cuts {
             let is_empty = clause.is_empty();
             loaded.add(&clause);
-            found.push((constraint, clause));
+            let candidate = is_lazy(constraint).then_some(index);
+            found.cuts.push(FoundCut { constraint, clause, candidate });
             if is_empty {
                 return Ok(found);
             }

@@ -138,17 +138,18 @@ fn wrong_lemmas(of: &Accepted) -> Vec<Files> {
     let mut claims = Vec::new();
     let Some(solution) = &of.claim.solution else { return claims };
     let literals = of.true_literals();
+    let candidate = (!of.parts.candidates.is_empty()).then_some(1);
     for constraint in of.named_constraints() {
         // With this lemma, the puzzle has no solution.
         claims.extend(of.changed(|parts| {
             parts.claim_unsatisfiable();
-            parts.cuts.push(Cut { clause: parts.clauses.len(), constraint });
+            parts.cuts.push(Cut { clause: parts.clauses.len(), constraint, candidate });
             Some(())
         }));
         claims.extend(of.changed(|parts| {
             let &literal = literals.get(constraint % literals.len().max(1))?;
             parts.add_clause(vec![-literal]);
-            parts.cuts.push(Cut { clause: parts.clauses.len(), constraint });
+            parts.cuts.push(Cut { clause: parts.clauses.len(), constraint, candidate });
             Some(())
         }));
     }
@@ -171,6 +172,15 @@ fn wrong_lemmas(of: &Accepted) -> Vec<Files> {
         claims.extend(of.changed(|parts| {
             parts.cuts[place].clause = parts.clauses.len() + 1;
             Some(())
+        }));
+        // The solution is not refused for any reason.
+        claims.extend(of.changed(|parts| {
+            parts.candidates.get_mut(cut.candidate? - 1)?.clone_from(solution);
+            Some(())
+        }));
+        claims.extend(of.changed(|parts| {
+            let last = parts.candidates.len();
+            parts.cuts[place].candidate.as_mut().map(|candidate| *candidate = last + 1)
         }));
         // A constraint that the clause does not mention holds in the solution, whether the clause is true or not.
         claims.extend(of.changed(|parts| {
@@ -304,7 +314,10 @@ fn other_puzzles(of: &Accepted) -> Vec<Files> {
         .filter_map(|puzzle| {
             of.changed(|parts| {
                 parts.puzzle.clear();
-                format.write(&puzzle, 0, &mut parts.puzzle).ok()
+                match puzzle {
+                    Puzzle::Ruled(_) => format::write_with_rules(&puzzle, &mut parts.puzzle).ok(),
+                    _ => format.write(&puzzle, 0, &mut parts.puzzle).ok(),
+                }
             })
         })
         .collect()

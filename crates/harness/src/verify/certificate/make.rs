@@ -5,18 +5,22 @@ mod trim;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use gridproof_engines::encode::{Literal, Simplify, encode, write_dimacs};
-use gridproof_engines::engine::sat::{ProveError, cuts, prove};
-use gridproof_engines::solve::{Budget, Clock, Limits, StopReason};
-use gridproof_formats::format::{self, Format, ModelFormat, Non, SudokuGrid, Sukaku, WriteError};
-use gridproof_model::{Assignment, Constraint, Model, Violation};
-use gridproof_proof::cuts::{Cut, write as cuts_text};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::engine::sat::{FoundCut, FoundCuts, ProveError, cuts, prove};
+use gridproof_engines::solve::{Budget, Clock, Engine as _, Limits, Query, StopReason, Verdict as Found};
+use gridproof_formats::format::{
+    self, Format, ModelFormat, Non, RulesAndGrids, SudokuGrid, Sukaku, WriteError, write_with_rules,
+};
+use gridproof_model::{Assignment, Constraint, Domain, Model, Violation};
+use gridproof_proof::cuts::{Cut, write as cuts_text, write_candidates};
 use gridproof_proof::manifest::{MANIFEST, Manifest, VERSION, Verdict};
-use gridproof_proof::{files, solution};
-use gridproof_puzzles::{Puzzle, PuzzleError};
+use gridproof_proof::{LARGEST_CANDIDATES, files, solution, to_certify};
+use gridproof_puzzles::{Puzzle, PuzzleError, RuledError};
 
 /// The size of a certificate and the time taken to make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +55,9 @@ pub enum MakeError {
     /// No format can represent the puzzle.
     #[error("no certificate: {0}")]
     Format(WriteError),
+    /// The rules have no model that leaves them to the judge.
+    #[error("no certificate: {0}")]
+    Rules(RuledError),
     /// The folder exists and contains something other than a certificate for the same puzzle.
     #[error("no certificate: {0} exists and is not a certificate of this puzzle")]
     Taken(PathBuf),
@@ -66,6 +73,7 @@ pub enum MakeError {
 const SOLUTION: &str = "solution.txt";
 const FORMULA: &str = "formula.cnf";
 const CUTS: &str = "cuts.txt";
+const CANDIDATES: &str = "candidates.txt";
 const PROOF: &str = "proof.lrat";
 
 /// The possible names of the puzzle file.
@@ -147,6 +155,9 @@ pub fn make(
     if let Some(contradiction) = puzzle.contradiction() {
         return Err(MakeError::Contradiction(contradiction));
     }
+    let certified = certified(puzzle, solution, budget)?;
+    let (puzzle, solution) =
+        certified.as_ref().map_or((puzzle, solution), |(puzzle, solution)| (puzzle, solution.as_ref()));
     let partial = Partial::new(folder)?;
     let made = write(puzzle, solution, &partial, budget)?;
     partial.publish(folder)?;
@@ -204,15 +215,16 @@ fn write(
         Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => (&Sukaku, "puzzle.sukaku"),
         Puzzle::Sudoku(_) => (&SudokuGrid, "puzzle.sdk"),
         Puzzle::Other(other) => (format::of_other(other), "puzzle.txt"),
-        // The certificate would be about the model, of which the checker knows nothing.
-        Puzzle::Ruled(_) => {
-            return Err(MakeError::Format(WriteError::Kind { format: "certificate", kind: puzzle.kind() }));
-        }
+        Puzzle::Ruled(_) => (&RulesAndGrids, "puzzle.txt"),
         _ => (&ModelFormat, "puzzle.json"),
     };
     // The puzzle is written first, because no formula is needed if no format can represent the puzzle.
     let mut text = Vec::new();
-    format.write(puzzle, 0, &mut text).map_err(MakeError::Format)?;
+    match puzzle {
+        Puzzle::Ruled(_) => write_with_rules(puzzle, &mut text),
+        _ => format.write(puzzle, 0, &mut text),
+    }
+    .map_err(MakeError::Format)?;
     if text.len() as u64 > files::LARGEST_PUZZLE {
         return Err(MakeError::TooLarge(name, files::LARGEST_PUZZLE));
     }
@@ -230,12 +242,18 @@ fn write(
     let found = if has_graphs(&model) {
         cuts(&encoding, other.as_deref(), limits.clone()).map_err(|error| explained(error, partial))?
     } else {
-        Vec::new()
+        FoundCuts::default()
     };
     let first = encoding.cnf().len() + 1;
-    let listed: Vec<Cut> =
-        (first..).zip(&found).map(|(clause, (index, _))| Cut { clause, constraint: index + 1 }).collect();
-    let more: Vec<Vec<Literal>> = found.into_iter().map(|(_, clause)| clause).chain(other).collect();
+    let listed: Vec<Cut> = (first..).zip(&found.cuts).map(|(clause, found)| listed(clause, found)).collect();
+    let more: Vec<Vec<Literal>> = found.cuts.into_iter().map(|found| found.clause).chain(other).collect();
+    if !found.candidates.is_empty() {
+        let text = write_candidates(&found.candidates);
+        if text.len() as u64 > LARGEST_CANDIDATES {
+            return Err(MakeError::TooLarge(CANDIDATES, LARGEST_CANDIDATES));
+        }
+        partial.write(CANDIDATES, |out| out.write_all(text.as_bytes()))?;
+    }
     if !listed.is_empty() {
         partial.write(CUTS, |out| out.write_all(cuts_text(&listed).as_bytes()))?;
     }
@@ -264,6 +282,7 @@ fn write(
         solution: solution.map(|_| SOLUTION.to_owned()),
         formula: FORMULA.to_owned(),
         cuts: (!listed.is_empty()).then(|| CUTS.to_owned()),
+        candidates: (!found.candidates.is_empty()).then(|| CANDIDATES.to_owned()),
         proof: PROOF.to_owned(),
     };
     // The manifest is written last, because a folder without a manifest is not a certificate.
@@ -278,6 +297,40 @@ fn write(
         formula_time,
         proof_time: clock.elapsed(),
     })
+}
+
+/// A puzzle by rules, and its solution, with the model that the certificate is about; `None` for another puzzle.
+fn certified(
+    puzzle: &Puzzle,
+    solution: Option<&Assignment>,
+    budget: &Budget,
+) -> Result<Option<(Puzzle, Option<Assignment>)>, MakeError> {
+    let Puzzle::Ruled(ruled) = puzzle else { return Ok(None) };
+    let judged = to_certify(puzzle.clone()).map_err(MakeError::Rules)?;
+    let (Some(solution), Puzzle::Ruled(own)) = (solution, &judged) else { return Ok(Some((judged, None))) };
+    let wrong = || MakeError::Wrong(Violation::Rule("it is no answer of the puzzle".to_owned()));
+    let mut domains = own.model().domains().to_vec();
+    for (cell, value) in own.values_of(&ruled.answer(solution)).ok_or_else(wrong)? {
+        domains[cell as usize] = Domain::single(value);
+    }
+    // The cells that are not shown follow from the others.
+    let model = Model::new(Arc::clone(own.model().rules()), domains).map_err(|_| wrong())?;
+    let query = Query::default().within(budget.clone());
+    let outcome = Auto.solve(&model, &query).map_err(|_| wrong())?;
+    if let Found::Unknown(reason) = outcome.verdict {
+        return Err(MakeError::Stopped(reason));
+    }
+    let whole = outcome.solutions.into_vec().into_iter().next().ok_or_else(wrong)?;
+    Ok(Some((judged, Some(whole))))
+}
+
+/// A cut as the list of cuts has it.
+pub(super) const fn listed(clause: usize, found: &FoundCut) -> Cut {
+    let candidate = match found.candidate {
+        Some(index) => Some(index + 1),
+        None => None,
+    };
+    Cut { clause, constraint: found.constraint + 1, candidate }
 }
 
 /// Whether the formula omits a part of some constraint.
@@ -364,7 +417,7 @@ impl Partial {
         for entry in fs::read_dir(folder).map_err(io)? {
             names.push(entry.map_err(io)?.file_name());
         }
-        let ours = PUZZLES.iter().chain(&[SOLUTION, FORMULA, CUTS, PROOF, MANIFEST]);
+        let ours = PUZZLES.iter().chain(&[SOLUTION, FORMULA, CUTS, CANDIDATES, PROOF, MANIFEST]);
         if !names.iter().all(|name| ours.clone().any(|own| *name == **own)) {
             return Err(taken());
         }

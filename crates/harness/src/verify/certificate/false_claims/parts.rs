@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 use gridproof_model::{Assignment, Cell, Model};
-use gridproof_proof::cuts::{Cut, write as cuts_text};
+use gridproof_proof::cuts::{Cut, write as cuts_text, write_candidates};
 use gridproof_proof::manifest::{MANIFEST, Manifest, Verdict};
 
 use crate::verify::certificate::{Claim, Files};
@@ -19,6 +19,7 @@ pub(super) struct Parts {
     pub(super) names: Vec<String>,
     pub(super) clauses: Vec<Vec<i32>>,
     pub(super) cuts: Vec<Cut>,
+    pub(super) candidates: Vec<Assignment>,
     pub(super) proof: Vec<Step>,
     pub(super) model: Model,
     /// The numbers of the variables, by name.
@@ -55,11 +56,20 @@ impl Parts {
             }
         }
         let cut = |line: &str| {
-            let (clause, constraint) = line.split_once(' ')?;
-            Some(Cut { clause: clause.parse().ok()?, constraint: constraint.parse().ok()? })
+            let mut numbers = line.split(' ').map(|word| word.parse().ok());
+            Some(Cut {
+                clause: numbers.next()??,
+                constraint: numbers.next()??,
+                candidate: numbers.next().flatten(),
+            })
         };
         let cuts = match &manifest.cuts {
             Some(name) => text(name)?.lines().map(cut).collect::<Option<Vec<_>>>()?,
+            None => Vec::new(),
+        };
+        let values = |line: &str| line.split(' ').map(|word| word.parse().ok()).collect();
+        let candidates = match &manifest.candidates {
+            Some(name) => text(name)?.lines().map(values).collect::<Option<Vec<_>>>()?,
             None => Vec::new(),
         };
         let proof = text(&manifest.proof)?.lines().map(Step::of).collect::<Option<Vec<_>>>()?;
@@ -70,7 +80,7 @@ impl Parts {
         let puzzle = files.get(&manifest.puzzle)?.clone();
         let variables = names.iter().cloned().zip(1..).collect();
         let model = claim.puzzle.model();
-        Some(Self { manifest, puzzle, solution, names, clauses, cuts, proof, model, variables })
+        Some(Self { manifest, puzzle, solution, names, clauses, cuts, candidates, proof, model, variables })
     }
 
     /// The files of the certificate.
@@ -102,13 +112,14 @@ impl Parts {
             manifest.solution.zip(self.solution.clone()).map(|(name, text)| (name, text.into_bytes())),
         );
         files.extend(manifest.cuts.map(|name| (name, cuts_text(&self.cuts).into_bytes())));
+        files.extend(manifest.candidates.map(|name| (name, write_candidates(&self.candidates).into_bytes())));
         files
     }
 
     /// Whether the manifest names this file, or the file is the manifest.
     pub(super) fn names_file(&self, name: &str) -> bool {
-        let Manifest { puzzle, solution, formula, cuts, proof, .. } = &self.manifest;
-        let named = [puzzle, formula, proof].into_iter().chain(solution).chain(cuts);
+        let Manifest { puzzle, solution, formula, cuts, candidates, proof, .. } = &self.manifest;
+        let named = [puzzle, formula, proof].into_iter().chain(solution).chain(cuts).chain(candidates);
         name == MANIFEST || named.into_iter().any(|own| own == name)
     }
 

@@ -21,7 +21,7 @@ fn a_flaw_is_told_with_its_place() {
             text.replacen(from, to, 1)
         })
     };
-    assert_eq!(flaw(MANIFEST, "\"version\": 2", "\"version\": 3"), "manifest.json: unknown layout version 3");
+    assert_eq!(flaw(MANIFEST, "\"version\": 3", "\"version\": 4"), "manifest.json: unknown layout version 4");
     assert_eq!(
         flaw(MANIFEST, "proof.lrat", "../proof"),
         "manifest.json: `../proof` is not a plain file name"
