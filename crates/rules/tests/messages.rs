@@ -26,7 +26,7 @@ define cell a and cell b are tied when a next to b
 define rank of cell c as count(cells in column of c)
 rule each clue has a use
   (some room with number) and (some cell with arrow and letter) and (some black dot) and (some place with lengths)
-    and stars = 1 and some shaded cell
+    and stars = 1 and some shaded cell and (each cell c: some region r where c in r)
 ";
 
 const STATEMENTS: [&str; 17] = [

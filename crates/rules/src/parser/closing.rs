@@ -1,11 +1,12 @@
 //! What depends on the whole file: `show`, `code`, and checks of what is missing.
 
+use super::covered;
 use super::lexer::{Statement, short};
 use super::statements::{Builder, text_name};
 use super::words;
 use crate::spelling::nearest;
 use crate::text::{RuleError, Span};
-use crate::tree::{ClueForm, CodePart, Kind, Noun, Property, Show};
+use crate::tree::{ClueForm, CodePart, FindForm, Kind, Noun, Property, Show};
 
 impl<'t> Builder<'t> {
     /// Reads `show`, which can stand before the `find` whose word it names, and `code`.
@@ -88,6 +89,15 @@ impl<'t> Builder<'t> {
                 return Err(RuleError::new(clue.span, format!("no rule uses the clue `{name}`"))
                     .with_help("state a rule about it, or delete the statement"));
             }
+        }
+        if let Some(find) = self.kind.finds.iter().find(|find| matches!(find.form, FindForm::Regions))
+            && !covered::may_be_covered(&self.kind)
+        {
+            let message = "no rule says that each cell is in a region, so cells may be left over";
+            self.warnings.push(RuleError::new(find.span, message).with_help(
+                "if each cell is in one, add `rule {c} is in a region`, and below it \
+                 `each cell c: some region r where c in r`",
+            ));
         }
         self.warnings.sort_by_key(|warning| (warning.span.line, warning.span.column));
         self.warnings.dedup();

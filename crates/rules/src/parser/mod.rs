@@ -6,6 +6,7 @@
 mod closing;
 mod comparisons;
 mod conditions;
+mod covered;
 mod cursor;
 mod declarations;
 mod fingerprint;
