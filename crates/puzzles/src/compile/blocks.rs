@@ -27,14 +27,25 @@ pub(super) struct Division {
     pub(super) link_of: HashMap<(usize, usize), Lit>,
     /// The sizes of blocks, by a cell of each.
     pub(super) sizes: HashMap<usize, BlockSize>,
-    /// For each anchor, the conditions that cells belong to its block.
-    pub(super) anchors: HashMap<usize, Vec<Lit>>,
+    /// The blocks of some cells, the anchors.
+    pub(super) anchors: HashMap<usize, Anchor>,
+    /// All blocks that are next to some cells.
+    pub(super) beside: HashMap<usize, Anchor>,
     /// A link holds if and only if its ends belong to one block.
     pub(super) is_region: bool,
     /// Neighbours may belong to one block without a link.
     pub(super) is_path: bool,
     /// All blocks are rectangles.
     pub(super) is_rectangular: bool,
+}
+
+/// The block of a cell, or some blocks together.
+#[derive(Clone, Debug)]
+pub(super) struct Anchor {
+    /// Cells that the block can only reach with this number of steps or more are left out; `None` if there are none.
+    pub(super) reach: Option<usize>,
+    /// For each cell, the condition that it belongs to the block.
+    pub(super) own: Rc<[Lit]>,
 }
 
 /// What is known of the size of a cell's block.
@@ -198,6 +209,7 @@ impl Compiler<'_> {
             link_of,
             sizes: HashMap::new(),
             anchors: HashMap::new(),
+            beside: HashMap::new(),
             is_region,
             is_path: false,
             is_rectangular: false,
@@ -300,6 +312,15 @@ impl Compiler<'_> {
                     pairs.extend(cells[cell].iter().copied().zip(cells[other].iter().copied()));
                 }
                 FindCells::Numbers(entries) => match (entries.get(&a), entries.get(&b)) {
+                    // Numbers that are values of cells are compared at once.
+                    (Some(one), Some(two))
+                        if [one, two].iter().all(|entry| {
+                            entry.number.present == Lit::ALWAYS && entry.number.sum.terms().len() <= 1
+                        }) =>
+                    {
+                        let difference = one.number.sum.clone().minus(&two.number.sum);
+                        all.push(self.circuit.equals(&difference, 0));
+                    }
                     (Some(one), Some(two)) => {
                         pairs.push((one.other, two.other));
                         let numbers = one.cases.iter().chain(&two.cases).map(|(number, _)| *number);

@@ -56,6 +56,8 @@ pub(super) struct Circuit {
     ints: Vec<Int>,
     nodes: Vec<Node>,
     known: HashMap<Node, u32>,
+    /// Conditions that constraints imply, by the condition that implies them.
+    pub(super) implied: HashMap<Lit, Lit>,
     /// The hidden cell of each node that has one.
     pub(super) hidden: Vec<Option<Cell>>,
     /// How many hidden cells are being defined, each as part of the one before.
@@ -64,6 +66,8 @@ pub(super) struct Circuit {
     work: u64,
     /// The number of conditions in nodes and constraints, as a measure of memory.
     stored: usize,
+    /// Whether a cell keeps only the values that a constraint about it alone allows.
+    pub(super) narrows: bool,
 }
 
 /// Conditions about few cells become tables up to this number of combinations of their values.
@@ -80,10 +84,12 @@ impl Circuit {
             ints: Vec::new(),
             nodes: Vec::new(),
             known: HashMap::new(),
+            implied: HashMap::new(),
             hidden: Vec::new(),
             depth: 0,
             work: 0,
             stored: 0,
+            narrows: false,
         }
     }
 
@@ -125,6 +131,23 @@ impl Circuit {
         }
     }
 
+    /// The condition, which is known if the cell has lost values since it was made.
+    pub(super) fn current(&self, lit: Lit) -> Lit {
+        match lit {
+            Lit::Atom(cell, values) => self.atom(cell, values),
+            lit => lit,
+        }
+    }
+
+    /// Removes all other values of a cell, of which a constraint says that it has one of these, if `narrows` is set. A
+    /// contradiction is left to the constraints.
+    pub(super) fn narrow(&mut self, cell: Cell, values: u64) {
+        let left = self.domain(cell) & values;
+        if self.narrows && left != 0 {
+            self.domains[cell as usize] = left;
+        }
+    }
+
     pub(super) fn not(&self, lit: Lit) -> Lit {
         match lit {
             Lit::Known(holds) => Lit::Known(!holds),
@@ -142,14 +165,14 @@ impl Circuit {
     pub(super) fn and(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
         let mut parts: Vec<Lit> = Vec::new();
         for lit in lits {
-            match lit {
+            match self.current(lit) {
                 Lit::Known(true) => {}
                 Lit::Known(false) => return Lit::NEVER,
                 Lit::Node(index, false) => match &self.nodes[index as usize] {
                     Node::And(inner) => parts.extend(inner.iter().copied()),
                     _ => parts.push(lit),
                 },
-                _ => parts.push(lit),
+                lit => parts.push(lit),
             }
         }
         self.work += parts.len() as u64 + 1;

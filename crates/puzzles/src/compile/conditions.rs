@@ -1,10 +1,11 @@
 //! Conditions and values of expressions.
 
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{Expression, Function, Node, Noun, Quantifier, Things, ValueOf};
+use gridproof_rules::tree::{Comparison, Expression, Function, Node, Noun, Quantifier, Things, ValueOf};
 
 use super::circuit::Lit;
 use super::finds::FindCells;
+use super::sizes::Limit;
 use super::value::{Number, Value, Variables};
 use super::{ClueEntry, Compile, Compiler};
 
@@ -31,15 +32,7 @@ impl Compiler<'_> {
             Node::Quantified(quantifier, things, body) => {
                 self.quantified(*quantifier, things, body.as_deref(), env)?
             }
-            Node::Compare(comparison, both) => {
-                if let Some(lit) = self.product_is(*comparison, both, env)? {
-                    lit
-                } else {
-                    let a = self.value(&both[0], env)?;
-                    let b = self.value(&both[1], env)?;
-                    self.compare(*comparison, &a, &b)?
-                }
-            }
+            Node::Compare(comparison, both) => self.comparison(*comparison, both, false, env)?,
             Node::Is(thing, property) => {
                 let thing = self.value(thing, env)?;
                 self.holds(property, &thing)?
@@ -97,6 +90,41 @@ impl Compiler<'_> {
         };
         self.span = outer;
         Ok(lit)
+    }
+
+    /// Whether a comparison holds. `is_only` says that it is not a part of a condition.
+    pub(super) fn comparison(
+        &mut self,
+        comparison: Comparison,
+        both: &[Expression; 2],
+        is_only: bool,
+        env: &mut Variables,
+    ) -> Compile<Lit> {
+        if let Some(lit) = self.product_is(comparison, both, env)? {
+            return Ok(lit);
+        }
+        let size = match both.each_ref().map(|value| self.is_size(value)) {
+            [true, false] => 0,
+            [false, true] => 1,
+            _ => {
+                let (a, b) = (self.value(&both[0], env)?, self.value(&both[1], env)?);
+                return self.compare(comparison, &a, &b);
+            }
+        };
+        let other = self.value(&both[1 - size], env)?;
+        let number = self.number_of(&other)?;
+        if number.present == Lit::NEVER {
+            return Ok(Lit::NEVER);
+        }
+        // A size is only made as exact as the comparison needs.
+        let (_, most) = number.sum.bounds(&self.circuit);
+        let limit = Limit { number: most.saturating_add(1), is_only };
+        let value = self.size_up_to(&both[size], limit, env)?;
+        if size == 0 {
+            self.compare(comparison, &value, &other)
+        } else {
+            self.compare(comparison, &other, &value)
+        }
     }
 
     /// `not`, `and`, `or`, `if`: a part that is known decides before the other is looked at.

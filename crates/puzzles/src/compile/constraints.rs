@@ -22,7 +22,7 @@ impl Circuit {
         let mut rest: Vec<Lit> = Vec::with_capacity(lits.len());
         let mut open: Vec<Lit> = lits.iter().rev().copied().collect();
         while let Some(lit) = open.pop() {
-            match lit {
+            match self.current(lit) {
                 Lit::Known(true) => return Ok(()),
                 Lit::Known(false) => {}
                 Lit::Node(index, true) => match self.node_of(index) {
@@ -32,7 +32,7 @@ impl Circuit {
                     }
                     _ => rest.push(lit),
                 },
-                _ => rest.push(lit),
+                lit => rest.push(lit),
             }
         }
         rest.sort_unstable();
@@ -67,6 +67,7 @@ impl Circuit {
             Lit::Node(index, negated) => (index, negated),
             Lit::Atom(cell, values) => {
                 self.builder().clause([Atom::among(cell, Domain::from_bits(values))], origin.clone());
+                self.narrow(cell, values);
                 return Ok(());
             }
             Lit::Known(_) => return Ok(()),
@@ -155,6 +156,10 @@ impl Circuit {
                 let node = self.node(Node::Connected(vertices.into(), edges));
                 return self.require(&[node], origin);
             }
+            if let Some(one) = self.guarded_one(lits) {
+                let number = 1 - one.constant;
+                return self.require_sum(one.terms(), Some(number), Some(number), origin);
+            }
             if self.table_of(lits, origin) {
                 return Ok(());
             }
@@ -187,6 +192,34 @@ impl Circuit {
         }
         self.builder().clause(atoms, origin.clone());
         Ok(())
+    }
+
+    /// A sum that must be 1, if these are the conditions that a guard holds or exactly one of several conditions, and if
+    /// none of those can hold together with the guard.
+    fn guarded_one(&mut self, lits: &[Lit]) -> Option<Sum> {
+        let ([guard, Lit::Node(index, false)] | [Lit::Node(index, false), guard]) = *lits else {
+            return None;
+        };
+        let Node::And(parts) = self.node_of(index) else { return None };
+        let &[first, second] = &**parts else { return None };
+        for (one, other) in [(first, second), (second, first)] {
+            let Lit::Node(index, true) = other else { continue };
+            let Node::AtLeast(terms, 2) = self.node_of(index) else { continue };
+            let needed = self.not(guard);
+            let excludes_guard = |&(term, coefficient): &(Term, i64)| {
+                let lit = match term {
+                    Term::Lit(lit) => lit,
+                    Term::Cell(cell) if self.domain(cell) == 3 => self.atom(cell, 2),
+                    Term::Cell(_) => return false,
+                };
+                coefficient == 1 && (lit == needed || self.implied.get(&lit) == Some(&needed))
+            };
+            let sum = Sum::of(terms);
+            if terms.iter().all(excludes_guard) && self.at_least(&sum, 1) == one {
+                return Some(sum.plus(&Sum::lit(guard, self)));
+            }
+        }
+        None
     }
 
     /// An atom that is equivalent to a condition.

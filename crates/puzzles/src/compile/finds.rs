@@ -154,7 +154,7 @@ impl Compiler<'_> {
     /// Adds the cells of all `find`s, and what they imply.
     pub(super) fn find_all(&mut self) -> Compile<()> {
         let kind = self.kind;
-        for find in &kind.finds {
+        for (index, find) in kind.finds.iter().enumerate() {
             self.span = find.span;
             self.origin = find.name.as_str().into();
             let cells = match &find.form {
@@ -167,11 +167,12 @@ impl Compiler<'_> {
                     FindCells::Words(cells)
                 }
                 FindForm::Numbers { noun, range, other, among } => {
+                    let largest = self.largest_group(index).unwrap_or(i64::MAX);
                     let mut entries = HashMap::new();
                     for point in self.board.points(*noun) {
                         let there = self.words(among, &Value::Point(point))?;
                         if there != Lit::NEVER {
-                            let entry = self.entry(point, range, other.is_some(), there)?;
+                            let entry = self.entry(point, range, largest, other.is_some(), there)?;
                             entries.insert(point, entry);
                         }
                     }
@@ -216,11 +217,12 @@ impl Compiler<'_> {
         }
     }
 
-    /// A number or the other word, where there is one.
+    /// A number up to the largest, or the other word, where there is one.
     fn entry(
         &mut self,
         point: Point,
         range: &(Expression, Expression),
+        largest: i64,
         other: bool,
         there: Lit,
     ) -> Compile<Entry> {
@@ -228,7 +230,7 @@ impl Compiler<'_> {
         env.set(0, Value::Point(point));
         let (low, high) = (self.number(&range.0, &mut env)?, self.number(&range.1, &mut env)?);
         let (least, most) = (low.sum.bounds(&self.circuit).0, high.sum.bounds(&self.circuit).1);
-        let cases = self.numbers(least, most, other, there)?;
+        let cases = self.numbers(least, most.min(largest), other, there)?;
         // Where the bounds depend on what is filled in, the number must lie between them.
         for (bound, sign) in [(&low, 1), (&high, -1)] {
             let fixed = bound.present == Lit::ALWAYS && bound.sum.known().is_some();
@@ -253,7 +255,7 @@ impl Compiler<'_> {
         let is_sometimes = there != Lit::ALWAYS;
         let more = i64::from(other) + i64::from(is_sometimes);
         // The number is the value of the cell, if this is possible; the other values are above or below.
-        if count + more <= 63 && count + more > 0 {
+        if count + more <= 64 && count + more > 0 {
             let fits = low >= 0 && high + more <= 63;
             let shift = if fits { 0 } else { low };
             let first = (low - shift) as u8;

@@ -13,6 +13,7 @@
 //! | `finds`, `lines` | the cells of the model for what the solver fills in |
 //! | `conditions`, `compare`, `numbers`, `things`, `phrases`, `words`, `aggregates`, `lists`, `connections` | the values of expressions |
 //! | `runs`, `blocks`, `membership`, `sizes`, `shapes` | runs, groups, regions and paths, and their sizes and shapes |
+//! | `largest` | the largest number, if numbers are the sizes of groups |
 //! | `rules` | the rules, and the sentence of each constraint |
 //! | `lazy` | rules that the judge checks on complete assignments |
 
@@ -29,6 +30,7 @@ mod conditions;
 mod connections;
 mod constraints;
 mod finds;
+mod largest;
 mod lazy;
 mod lines;
 mod lists;
@@ -60,6 +62,7 @@ use self::blocks::Division;
 use self::board::Board;
 use self::circuit::{Circuit, Lit};
 use self::finds::{Decoder, FindCells};
+use self::rules::Stage;
 use self::value::{Value, Variables};
 
 /// The model of a puzzle, and what its solutions mean.
@@ -336,15 +339,22 @@ fn compile_without(
 }
 
 /// A `?`.
-struct UnknownClue {
+struct UnknownClue<'k> {
     /// Its values.
     low: i64,
     high: i64,
     is_direction: bool,
     /// Its number in the model, if a condition needed it.
     value: Option<Value>,
-    /// Numbers that must equal it, if nothing else speaks of it.
-    equal_to: Vec<(value::Number, Origin)>,
+    /// What must equal it, if nothing else speaks of it.
+    equal_to: Vec<(EqualTo<'k>, Origin)>,
+}
+
+/// What must equal a `?`.
+enum EqualTo<'k> {
+    Number(value::Number),
+    /// The size of a group or region. It needs constraints only if something else is said about the `?`.
+    Size(&'k Expression, Variables),
 }
 
 /// A clue at a place.
@@ -361,7 +371,7 @@ struct Compiler<'k> {
     board: Board,
     circuit: Circuit,
     clues: Vec<HashMap<Place, ClueEntry>>,
-    unknowns: Vec<UnknownClue>,
+    unknowns: Vec<UnknownClue<'k>>,
     finds: Vec<FindCells>,
     /// What each rule became so far.
     rules: Vec<Stated>,
@@ -370,6 +380,8 @@ struct Compiler<'k> {
     groups_of_values: Vec<(Value, Lit)>,
     /// Values of definitions, by definition and thing.
     defined: HashMap<(usize, conditions::Key), Value>,
+    /// The cells of the model whose value is the number of some conditions that hold, up to a number.
+    counted: HashMap<(Rc<[Lit]>, i64), Cell>,
     /// Whether places between the lines are inside the loop.
     insides: HashMap<gridproof_rules::board::Point, Lit>,
     origin: Origin,
@@ -394,6 +406,7 @@ impl<'k> Compiler<'k> {
             divisions: Vec::new(),
             groups_of_values: Vec::new(),
             defined: HashMap::new(),
+            counted: HashMap::new(),
             insides: HashMap::new(),
             origin: Origin::from(""),
             span: Span::default(),
@@ -539,24 +552,29 @@ impl<'k> Compiler<'k> {
         }
     }
 
-    /// Adds the constraints of all rules but the lazy ones. Returns the first rule that has none.
+    /// Adds the constraints of all rules but the lazy ones, those first on which the constraints of others depend. Returns
+    /// the first rule that has none.
     fn all_rules(&mut self, lazy: &BTreeMap<usize, Option<CompileError>>) -> Option<(usize, CompileError)> {
-        for (index, rule) in self.kind.rules.iter().enumerate() {
-            let stated = if let Some(reason) = lazy.get(&index) {
-                Stated::Lazy(reason.clone())
-            } else {
+        let kind = self.kind;
+        let mut counts: Vec<BTreeMap<&'static str, usize>> = vec![BTreeMap::new(); kind.rules.len()];
+        for stage in [Stage::Facts, Stage::Rectangles, Stage::Sizes, Stage::Others] {
+            self.circuit.narrows = stage == Stage::Facts;
+            for (index, rule) in kind.rules.iter().enumerate().filter(|(index, _)| !lazy.contains_key(index))
+            {
                 let before = self.circuit.builder().constraints().len();
-                if let Err(error) = self.rule(rule) {
+                if let Err(error) = self.rule_at(stage, rule) {
                     return Some((index, error));
                 }
-                let mut counts = BTreeMap::new();
                 for constraint in &self.circuit.builder().constraints()[before..] {
-                    *counts.entry(constraint.name()).or_default() += 1;
+                    *counts[index].entry(constraint.name()).or_default() += 1;
                 }
-                Stated::Constraints(counts)
-            };
-            self.rules.push(stated);
+            }
         }
+        let stated = counts.into_iter().enumerate().map(|(index, counts)| match lazy.get(&index) {
+            Some(reason) => Stated::Lazy(reason.clone()),
+            None => Stated::Constraints(counts),
+        });
+        self.rules = stated.collect();
         None
     }
 

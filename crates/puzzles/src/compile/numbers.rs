@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use gridproof_rules::tree::{Direction, Expression, Function, Operator};
 
 use super::circuit::Lit;
+use super::sizes::Limit;
 use super::sum::Sum;
 use super::value::{Number, Value, Variables};
-use super::{Compile, CompileError, Compiler};
+use super::{Compile, CompileError, Compiler, EqualTo};
 
 /// A number that is not a sum has at most this number of values.
 const MOST_VALUES: i64 = 4096;
@@ -176,17 +177,25 @@ impl Compiler<'_> {
         for index in 0..self.unknowns.len() {
             let equal_to = std::mem::take(&mut self.unknowns[index].equal_to);
             let (low, high) = (self.unknowns[index].low, self.unknowns[index].high);
-            let value = self.unknowns[index].value.clone();
-            let known = match &value {
-                Some(value) => Some(self.number_of(value)?),
-                None => equal_to.first().map(|(number, _)| number.clone()),
+            let mut known = match self.unknowns[index].value.clone() {
+                Some(value) => Some(self.number_of(&value)?),
+                None => None,
             };
-            for (place, (number, origin)) in equal_to.into_iter().enumerate() {
+            let alone = known.is_none() && equal_to.len() == 1;
+            for (value, origin) in equal_to {
                 self.origin = origin;
+                let number = match value {
+                    EqualTo::Number(number) => number,
+                    // The size of something is a number from 0 to the number of cells.
+                    EqualTo::Size(..) if alone && low <= 0 && high >= self.board.size.area() as i64 => break,
+                    EqualTo::Size(size, mut env) => {
+                        let limit = Limit { number: high + 1, is_only: false };
+                        let size = self.size_up_to(size, limit, &mut env)?;
+                        self.number_of(&size)?
+                    }
+                };
                 self.require(&[number.present])?;
-                if let Some(known) = &known
-                    && (place > 0 || value.is_some())
-                {
+                if let Some(known) = &known {
                     let equal = self.circuit.equals(&number.sum.clone().minus(&known.sum), 0);
                     self.require(&[equal])?;
                 }
@@ -197,6 +206,7 @@ impl Compiler<'_> {
                 for lit in in_range {
                     self.require(&[lit])?;
                 }
+                known.get_or_insert(number);
             }
         }
         Ok(())

@@ -2,27 +2,56 @@
 
 use gridproof_model::Origin;
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{Aggregate, Comparison, Expression, Node, Noun, Piece, Quantifier, Rule, Set};
+use gridproof_rules::tree::{
+    Aggregate, Comparison, Expression, Node, Noun, Phrase, Piece, Property, Quantifier, Rule, Said, Set,
+    Things, ValueOf,
+};
 
 use super::circuit::Lit;
+use super::sizes::Limit;
 use super::value::{Value, Variables};
-use super::{Compile, Compiler};
+use super::{Compile, Compiler, EqualTo};
+
+/// When a rule becomes constraints. The order matters for speed alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Rules that say what is filled in where a clue is. Then this is known when other rules are read.
+    Facts,
+    /// Rules that say that all groups or regions are rectangles.
+    Rectangles,
+    /// Rules that say how large a group or region is. Then it is known how far it reaches.
+    Sizes,
+    /// All other rules.
+    Others,
+}
 
 impl<'k> Compiler<'k> {
-    /// Adds the constraints of a rule.
-    pub(super) fn rule(&mut self, rule: &'k Rule) -> Compile<()> {
+    /// Adds the constraints of a rule that belong to a stage.
+    pub(super) fn rule_at(&mut self, stage: Stage, rule: &'k Rule) -> Compile<()> {
         self.span = rule.span;
         let mut env = Variables::default();
         // What several places of a rule need has the sentence without places.
         self.origin = self.origin_of(rule, &env);
-        self.instances(rule, &rule.condition, &mut env, &mut Vec::new())
+        if stage == Stage::Rectangles {
+            return self.rectangles(rule, &mut env);
+        }
+        let own = match &rule.condition.node {
+            _ if says_size(&rule.condition) => Stage::Sizes,
+            Node::Quantified(Quantifier::Each, things, Some(body))
+                if is_printed(things) && says_entry(body) =>
+            {
+                Stage::Facts
+            }
+            _ => Stage::Others,
+        };
+        if own == stage { self.instances(rule, &rule.condition, &mut env, &mut Vec::new()) } else { Ok(()) }
     }
 
     /// Adds the constraints of a condition that must hold, or one of the premises does.
     fn instances(
         &mut self,
-        rule: &Rule,
-        condition: &Expression,
+        rule: &'k Rule,
+        condition: &'k Expression,
         env: &mut Variables,
         premises: &mut Vec<Lit>,
     ) -> Compile<()> {
@@ -31,9 +60,6 @@ impl<'k> Compiler<'k> {
                 let is_each = *quantifier == Quantifier::Each;
                 if is_each && self.short_runs(rule, things, body.as_deref(), env, premises)? {
                     return Ok(());
-                }
-                if is_each && let Some(body) = body {
-                    self.rectangles(rule, things, body, env, premises)?;
                 }
                 let outer = premises.len();
                 self.each_of_rule(things, env, &mut |this, env, guard| {
@@ -75,7 +101,11 @@ impl<'k> Compiler<'k> {
                 {
                     return Ok(());
                 }
-                let lit = self.condition(condition, env)?;
+                let lit = self.comparison(Comparison::Equal, both, true, env)?;
+                self.require_instance(rule, lit, env, premises)
+            }
+            Node::Compare(comparison, both) => {
+                let lit = self.comparison(*comparison, both, true, env)?;
                 self.require_instance(rule, lit, env, premises)
             }
             _ => {
@@ -133,12 +163,25 @@ impl<'k> Compiler<'k> {
     fn equals_unknown(
         &mut self,
         rule: &Rule,
-        both: &[Expression; 2],
+        both: &'k [Expression; 2],
         env: &mut Variables,
         premises: &[Lit],
     ) -> Compile<bool> {
         if premises.iter().any(|&premise| premise != Lit::NEVER) {
             return Ok(false);
+        }
+        let origin = self.origin_of(rule, env);
+        if let Some(size) = both.iter().position(|value| self.is_size(value)) {
+            let other = &both[1 - size];
+            if self.is_size(other) {
+                return Ok(false);
+            }
+            let Value::Unknown(index) = self.value(other, env)? else { return Ok(false) };
+            let smallest = self.size_up_to(&both[size], Limit { number: 1, is_only: true }, env)?;
+            let is_there = self.number_of(&smallest)?.present;
+            self.require_instance(rule, is_there, env, premises)?;
+            self.unknowns[index].equal_to.push((EqualTo::Size(&both[size], env.clone()), origin));
+            return Ok(true);
         }
         let values = [self.value(&both[0], env)?, self.value(&both[1], env)?];
         let (index, other) = match &values {
@@ -150,28 +193,29 @@ impl<'k> Compiler<'k> {
             return Ok(false);
         }
         let number = self.number_of(other)?;
-        let origin = self.origin_of(rule, env);
-        self.unknowns[index].equal_to.push((number, origin));
+        self.unknowns[index].equal_to.push((EqualTo::Number(number), origin));
         Ok(true)
     }
 
     /// `each region r: rectangle(r)`: where two links in a square of cells share a cell, all four cells are linked.
     /// Afterwards it is known that all blocks are rectangles.
-    fn rectangles(
-        &mut self,
-        rule: &Rule,
-        things: &gridproof_rules::tree::Things,
-        body: &Expression,
-        env: &mut Variables,
-        premises: &[Lit],
-    ) -> Compile<()> {
+    fn rectangles(&mut self, rule: &Rule, env: &mut Variables) -> Compile<()> {
+        let Node::Quantified(Quantifier::Each, things, Some(body)) = &rule.condition.node else {
+            return Ok(());
+        };
         let is_rectangle = parts(body).into_iter().any(|body| match &body.node {
             Node::Aggregate(Aggregate::Rectangle, set) => {
                 matches!(&**set, Set::Area(area, None) if matches!(area.node, Node::Variable(slot) if slot == things.variable))
             }
             _ => false,
         });
-        if !is_rectangle || things.by.is_some() || !things.phrases.is_empty() || !premises.is_empty() {
+        // Words that do not make the group select some of the groups or regions.
+        let selects = |word: &Said| things.noun != Noun::Group || !self.is_of_cells(&word.property);
+        if !is_rectangle
+            || things.by.is_some()
+            || !things.phrases.is_empty()
+            || things.words.iter().any(selects)
+        {
             return Ok(());
         }
         let mut division = None;
@@ -195,7 +239,7 @@ impl<'k> Compiler<'k> {
                 for other in [links[(first + 2) % 4], links[(first + 3) % 4]] {
                     let lit = self.circuit.or([both[0], both[1], other]);
                     env.set(things.variable, Value::Area(square.clone()));
-                    self.require_instance(rule, lit, env, premises)?;
+                    self.require_instance(rule, lit, env, &[])?;
                 }
             }
         }
@@ -208,7 +252,7 @@ impl<'k> Compiler<'k> {
     fn short_runs(
         &mut self,
         rule: &Rule,
-        things: &gridproof_rules::tree::Things,
+        things: &Things,
         body: Option<&Expression>,
         env: &mut Variables,
         premises: &[Lit],
@@ -220,7 +264,7 @@ impl<'k> Compiler<'k> {
             Node::Aggregate(Aggregate::Count, set) => match &**set {
                 Set::Area(area, _) => of_variable(area),
                 Set::Things(counted, None) => match &counted.phrases[..] {
-                    [gridproof_rules::tree::Phrase::In(area)] => {
+                    [Phrase::In(area)] => {
                         of_variable(area) && !matches!(counted.noun, Noun::Group | Noun::Run)
                     }
                     _ => false,
@@ -324,5 +368,43 @@ pub(super) fn parts(condition: &Expression) -> Vec<&Expression> {
     match &condition.node {
         Node::And(both) => both.iter().flat_map(parts).collect(),
         _ => vec![condition],
+    }
+}
+
+/// Whether what is printed alone says which things these are: those with a clue.
+fn is_printed(things: &Things) -> bool {
+    let is_place = matches!(things.noun, Noun::Cell | Noun::Link);
+    let is_mark = |word: &Said| {
+        matches!(word.property, Property::Mark(..) | Property::Unmarked(_) | Property::HasClue(_))
+    };
+    let is_clue = |phrase: &Phrase| matches!(phrase, Phrase::With(ValueOf::Clue(_), _) | Phrase::WithMark(_));
+    is_place && things.words.iter().all(is_mark) && things.phrases.iter().all(is_clue)
+}
+
+/// Whether a condition says what is filled in for a variable.
+fn says_entry(condition: &Expression) -> bool {
+    let is_variable = |thing: &Expression| matches!(thing.node, Node::Variable(_));
+    let is_found = |value: &Expression| matches!(&value.node, Node::Value(ValueOf::Found(_), Some(thing)) if is_variable(thing));
+    let is_known = |value: &Expression| matches!(value.node, Node::Number(_) | Node::Variable(_));
+    parts(condition).into_iter().any(|part| match &part.node {
+        Node::Is(thing, Property::Found(..)) => is_variable(thing),
+        Node::Compare(Comparison::Equal, both) => {
+            let [a, b] = &**both;
+            is_found(a) && is_known(b) || is_known(a) && is_found(b)
+        }
+        _ => false,
+    })
+}
+
+/// Whether a condition says how many cells an area has.
+fn says_size(condition: &Expression) -> bool {
+    match &condition.node {
+        Node::Quantified(Quantifier::Each, _, Some(body)) => says_size(body),
+        Node::And(both) => both.iter().any(says_size),
+        Node::Implies(both) => says_size(&both[1]),
+        Node::Compare(Comparison::Equal, both) => both.iter().any(|value| {
+            matches!(&value.node, Node::Aggregate(Aggregate::Count, set) if matches!(**set, Set::Area(..)))
+        }),
+        _ => false,
     }
 }

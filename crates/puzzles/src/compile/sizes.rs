@@ -1,18 +1,37 @@
 //! Sizes and extents of groups and regions.
 
+use std::rc::Rc;
+
 use gridproof_model::{Constraint, Domain, Edge, Regions, Size};
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::Aggregate;
+use gridproof_rules::tree::{
+    Aggregate, Expression, Node, Noun, Phrase, Relation, Set, Things, Type, ValueOf,
+};
 
-use super::blocks::BlockSize;
+use super::blocks::{BlockSize, Division};
 use super::circuit::Lit;
 use super::shapes::Cells;
 use super::sum::{Sum, Term};
-use super::value::{Block, Number, Value};
+use super::value::{Block, Number, Value, Variables};
 use super::{Compile, Compiler};
 
 /// A cell of a model has at most this value.
 const LARGEST_VALUE: usize = 63;
+
+/// How exactly a size must be known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    /// The size is compared with smaller numbers alone.
+    pub(super) number: i64,
+    /// It is probably compared with no more than one number.
+    pub(super) is_only: bool,
+}
+
+impl Limit {
+    fn steps(self) -> usize {
+        usize::try_from(self.number).unwrap_or(0)
+    }
+}
 
 impl Compiler<'_> {
     fn largest_block(&self, division: usize) -> usize {
@@ -130,7 +149,8 @@ impl Compiler<'_> {
                     return Ok(Value::Number(Number { present: Lit::ALWAYS, sum: self.count_of(&cells) }));
                 }
                 let most = self.largest_block(block.division);
-                if most > LARGEST_VALUE {
+                let is_stated = self.divisions[block.division].sizes.contains_key(&cell);
+                if most > LARGEST_VALUE && !is_stated {
                     return self.no_constraint("the size of a group or region on a large board");
                 }
                 Ok(Value::Number(Number {
@@ -150,6 +170,135 @@ impl Compiler<'_> {
             }
             _ => self.no_constraint("this function of a group or region"),
         }
+    }
+
+    /// Whether a value is the size of a group or region, or a sum of such sizes.
+    pub(super) fn is_size(&self, expression: &Expression) -> bool {
+        match &expression.node {
+            Node::Aggregate(Aggregate::Count, set) => {
+                matches!(&**set, Set::Area(area, _) if matches!(area.ty, Type::Thing(Noun::Group | Noun::Region)))
+            }
+            Node::Aggregate(Aggregate::Sum, set) => is_sum_of_sizes(set),
+            Node::Value(ValueOf::Defined(define), Some(_)) => {
+                self.kind.defines.get(*define).is_some_and(|define| self.is_size(&define.body))
+            }
+            _ => false,
+        }
+    }
+
+    /// A size that is compared with numbers below the limit alone. Of sizes from there on, it is only known that they are at
+    /// least the limit, so that large groups and regions need not be followed to their ends.
+    pub(super) fn size_up_to(
+        &mut self,
+        size: &Expression,
+        limit: Limit,
+        env: &mut Variables,
+    ) -> Compile<Value> {
+        let kind = self.kind;
+        match &size.node {
+            Node::Aggregate(aggregate, set) => match &**set {
+                Set::Area(area, _) => {
+                    let area = self.value(area, env)?;
+                    self.map_cases(&area, &mut |this, area| match area {
+                        Value::Block(block) => this.block_size_up_to(block, limit),
+                        Value::Area(area) => Ok(Value::count(area.points.len())),
+                        _ => Ok(Value::Absent),
+                    })
+                }
+                Set::Things(things, _) => match self.sum_of_sizes(things, limit, env)? {
+                    Some(sum) => Ok(sum),
+                    None => self.aggregate(*aggregate, set, env),
+                },
+                Set::Way(..) => self.value(size, env),
+            },
+            Node::Value(ValueOf::Defined(define), Some(thing)) => {
+                let thing = self.value(thing, env)?;
+                self.map_cases(&thing, &mut |this, thing| match kind.defines.get(*define) {
+                    Some(define) if !matches!(thing, Value::Absent) => {
+                        let mut env = Variables::default();
+                        env.set(0, thing.clone());
+                        this.size_up_to(&define.body, limit, &mut env)
+                    }
+                    _ => Ok(Value::Absent),
+                })
+            }
+            _ => self.value(size, env),
+        }
+    }
+
+    /// The size of a block, if it is less than the limit; at least the limit for a larger block.
+    fn block_size_up_to(&mut self, block: &Block, limit: Limit) -> Compile<Value> {
+        /// Up to this number of steps, blocks are followed on small boards too.
+        const SHORT: usize = 4;
+        let Some(cell) = self.board.size.cell_index(block.cell) else { return Ok(Value::Absent) };
+        let most = self.largest_block(block.division);
+        let steps = limit.steps().clamp(1, most);
+        let Division { is_path, sizes, .. } = &self.divisions[block.division];
+        if *is_path || sizes.contains_key(&cell) || steps > SHORT && most <= LARGEST_VALUE {
+            return self.of_block(Aggregate::Count, block);
+        }
+        let own = self.anchored_within(block.division, cell, steps)?;
+        self.number_of_cells(own, limit)
+    }
+
+    /// The sum of the sizes of groups or regions, if it is less than the limit; at least the limit for a larger sum. It is
+    /// the number of cells that belong to one of them. `None` if the groups are known.
+    fn sum_of_sizes(&mut self, things: &Things, limit: Limit, env: &mut Variables) -> Compile<Option<Value>> {
+        env.set(things.variable, Value::Absent);
+        let (candidates, done) = self.candidates(things, env)?;
+        let Some((Value::Block(Block { division, .. }), _)) = candidates.first() else { return Ok(None) };
+        let division = *division;
+        let is_plain =
+            things.words.iter().all(|word| things.noun == Noun::Group && self.is_of_cells(&word.property));
+        let beside = match &things.phrases[..] {
+            [Phrase::Related(Relation::NextTo, x)] if is_plain && !self.divisions[division].is_path => {
+                match self.value(x, env)? {
+                    Value::Point(point) if self.board.is(point, Noun::Cell) => Some(point),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let cells = if let Some(point) = beside {
+            self.blocks_beside_cell(division, point, limit.steps())?
+        } else {
+            let mut lits = Vec::with_capacity(candidates.len());
+            for (thing, guard) in candidates {
+                env.set(things.variable, thing);
+                lits.push(self.admits(things, done, guard, env)?);
+            }
+            lits.into()
+        };
+        self.number_of_cells(cells, limit).map(Some)
+    }
+
+    /// The number of these conditions that hold, if it is less than the limit; else at least the limit. If it is compared
+    /// several times, it becomes the value of a cell, so that the conditions are counted once.
+    fn number_of_cells(&mut self, own: Rc<[Lit]>, limit: Limit) -> Compile<Value> {
+        let count = self.count_of(&own);
+        let (low, high) = count.bounds(&self.circuit);
+        let most = limit.number.min(high);
+        if limit.is_only || low < 0 || most > LARGEST_VALUE as i64 || most <= low {
+            return Ok(Value::Number(Number { present: Lit::ALWAYS, sum: count }));
+        }
+        let key = (own, most);
+        let cell = if let Some(&cell) = self.counted.get(&key) {
+            cell
+        } else {
+            let cell = self.circuit.cell(low as u8, most as u8, false);
+            // The value is not larger than the count, and smaller only if it is the largest one.
+            let difference = count.minus(&Sum::cell(cell));
+            let is_most = self.circuit.atom(cell, 1 << most);
+            let slack = Sum::lit(is_most, &self.circuit).times(high - most);
+            let (least, excess) = (difference.clone(), difference.minus(&slack).times(-1));
+            for sum in [least, excess] {
+                let holds = self.circuit.at_least(&sum, 0);
+                self.require(&[holds])?;
+            }
+            self.counted.insert(key, cell);
+            cell
+        };
+        Ok(Value::Number(Number { present: Lit::ALWAYS, sum: Sum::cell(cell) }))
     }
 
     /// The condition that the block of a cell is a rectangle: no corner has exactly three of its four cells in the
@@ -197,6 +346,15 @@ impl Compiler<'_> {
     /// Adds the constraints of divisions.
     pub(super) fn finish_divisions(&mut self) -> Compile<()> {
         for index in 0..self.divisions.len() {
+            if self.divisions[index].is_rectangular {
+                let is_exact = |&cell: &usize| {
+                    matches!(self.divisions[index].sizes.get(&cell), Some(BlockSize::Exactly(_)))
+                };
+                let cells: Vec<usize> = (0..self.board.size.area()).filter(is_exact).collect();
+                for cell in cells {
+                    self.anchored(index, cell)?;
+                }
+            }
             let division = &self.divisions[index];
             if division.sizes.is_empty() && !division.is_region {
                 continue;
@@ -226,4 +384,12 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether these are groups or regions, each with its size.
+fn is_sum_of_sizes(set: &Set) -> bool {
+    let Set::Things(things, Some(value)) = set else { return false };
+    let is_own = |area: &Expression| matches!(area.node, Node::Variable(slot) if slot == things.variable);
+    matches!(things.noun, Noun::Group | Noun::Region)
+        && matches!(&value.node, Node::Aggregate(Aggregate::Count, set) if matches!(&**set, Set::Area(area, _) if is_own(area)))
 }

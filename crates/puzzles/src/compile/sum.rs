@@ -42,7 +42,7 @@ impl Sum {
 
     /// 1 if the condition holds, and else 0.
     pub(super) fn lit(lit: Lit, circuit: &Circuit) -> Self {
-        match lit {
+        match circuit.current(lit) {
             Lit::Known(holds) => Self::constant(holds.into()),
             Lit::Atom(cell, values) if circuit.domain(cell) == 3 => match values {
                 2 => Self::cell(cell),
@@ -51,7 +51,7 @@ impl Sum {
             Lit::Node(node, true) => {
                 Self { constant: 1, terms: vec![(Term::Lit(Lit::Node(node, false)), -1)] }
             }
-            _ => Self { constant: 0, terms: vec![(Term::Lit(lit), 1)] },
+            lit => Self { constant: 0, terms: vec![(Term::Lit(lit), 1)] },
         }
     }
 

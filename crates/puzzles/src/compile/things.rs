@@ -99,7 +99,11 @@ impl<'k> Compiler<'k> {
 
     /// Candidates, each with the condition under which it is one, and whether words of cells and the phrases with `in`
     /// (for runs and groups) or the first phrase are part of it.
-    fn candidates(&mut self, things: &Things, env: &mut Variables) -> Compile<(Vec<(Value, Lit)>, Done)> {
+    pub(super) fn candidates(
+        &mut self,
+        things: &Things,
+        env: &mut Variables,
+    ) -> Compile<(Vec<(Value, Lit)>, Done)> {
         let always = |values: Vec<Value>| values.into_iter().map(|value| (value, Lit::ALWAYS)).collect();
         if let Noun::Group | Noun::Run = things.noun {
             return Ok((self.runs_or_groups(things, env)?, Done::Cells));
@@ -162,7 +166,13 @@ impl<'k> Compiler<'k> {
     }
 
     /// The condition that a candidate, which is the value of the variable, has all words and fits all phrases.
-    fn admits(&mut self, things: &Things, done: Done, guard: Lit, env: &mut Variables) -> Compile<Lit> {
+    pub(super) fn admits(
+        &mut self,
+        things: &Things,
+        done: Done,
+        guard: Lit,
+        env: &mut Variables,
+    ) -> Compile<Lit> {
         let mut all = vec![guard];
         if guard == Lit::NEVER {
             return Ok(Lit::NEVER);
@@ -221,7 +231,7 @@ fn container(things: &Things, env: &Variables) -> Option<Point> {
 
 /// What has been said of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Done {
+pub(super) enum Done {
     /// Only the noun.
     Nothing,
     /// The first phrase.

@@ -104,7 +104,7 @@ impl Compiler<'_> {
 
     /// Whether a cell has a word, or a thing has the word that stands instead of a number.
     fn has_word(&self, find: usize, word: usize, point: Point) -> Lit {
-        match self.finds.get(find) {
+        let lit = match self.finds.get(find) {
             Some(FindCells::Words(cells)) => {
                 let cell = self.board.size.cell_index(point);
                 cell.and_then(|cell| cells[cell].get(word).copied()).unwrap_or(Lit::NEVER)
@@ -113,7 +113,8 @@ impl Compiler<'_> {
                 entries.get(&point).map_or(Lit::NEVER, |entry| entry.other)
             }
             _ => Lit::NEVER,
-        }
+        };
+        self.circuit.current(lit)
     }
 
     /// Whether a word of the language holds of a cell, corner, side or link.
