@@ -34,7 +34,8 @@ pub(crate) struct Options {
     ///
     /// `gridproof formats` lists the formats. `cnf` is the DIMACS formula of a single puzzle. Its comments give the
     /// meaning of each variable, and the comment `c p show` lists the variables of the cells. The values that the
-    /// models of the formula give to these variables are the solutions of the puzzle.
+    /// models of the formula give to these variables are the solutions of the puzzle. If the rules about connected cells,
+    /// loops or regions need too many clauses, the formula is not written.
     #[arg(short, long, value_name = "NAME", value_parser = target(), hide_possible_values = true)]
     to: Target,
 
@@ -44,9 +45,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
 
-    /// With `--to cnf`, also write formulas that leave out connectivity, loops or regions.
+    /// With `--to cnf`, leave out connectivity, loops and regions.
     ///
-    /// Not every model of such a formula is a solution. A comment in the formula names the missing constraints.
+    /// The formula is much smaller, but not every model of it is a solution. A comment in the formula names the missing
+    /// constraints. Rules that are only checked on complete solutions are left out, too.
     #[arg(long, hide_short_help = true)]
     without_graphs: bool,
 
@@ -84,7 +86,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut errors = Errors::new(options.errors);
     let mut output = Output::new(to, options.out.as_deref(), &options.paths);
     let mut lost = Lost::default();
-    let (mut one_a_file, mut in_part) = (false, false);
+    let (mut one_a_file, mut no_formula) = (false, false);
     let mut result = Ok(());
     let sources = Sources {
         paths: &options.paths,
@@ -114,7 +116,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 Err(error) => {
                     exit = Exit::Error;
                     one_a_file |= matches!(error, WriteError::OnePuzzle { .. });
-                    in_part |= matches!(error, WriteError::InPart { .. });
+                    no_formula |= !options.without_graphs && matches!(error, WriteError::NoFormula { .. });
                     errors.tell(None, &place, &error.to_string(), None);
                 }
             },
@@ -125,8 +127,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     if one_a_file {
         diagnose::note("`--out FOLDER/` writes each puzzle to a separate file");
     }
-    if in_part {
-        diagnose::note("--without-graphs writes the formula anyway; some of its models may not be solutions");
+    if no_formula {
+        diagnose::note("--without-graphs writes a smaller formula; some of its models may not be solutions");
     }
     result?;
     output.finish()?;

@@ -261,6 +261,13 @@ rule the diagonals do not form a closed loop
     let error = String::from_utf8_lossy(&model.stderr);
     let reason = "`model` cannot express the rule \"the diagonals do not form a closed loop\"";
     assert!(!model.status.success() && error.contains(reason), "{error}");
+    let formula = folder.run("convert --rules slant.rules slant.txt --to cnf").output();
+    let error = String::from_utf8_lossy(&formula.stderr);
+    let reason = "the formula of this slant would leave out the rule \"the diagonals do not form a closed loop\", which is only checked on complete solutions";
+    assert!(
+        formula.status.code() == Some(2) && formula.stdout.is_empty() && error.contains(reason),
+        "{error}"
+    );
 }
 
 /// The board as a code, and its solution in one line.

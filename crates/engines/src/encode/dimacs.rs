@@ -35,7 +35,7 @@ pub fn write_dimacs(encoding: &Encoding, more: &[Vec<Literal>], out: &mut dyn io
 /// Solutions count as different only if they differ in a shown cell.
 ///
 /// Each assignment of the listed variables that can be extended to a model of the formula is a solution. This does
-/// not hold if the formula [leaves out](super::left_out()) constraints; comment lines name the constraints left out.
+/// not hold if the formula [leaves out](Encoding::left_out) constraints; comment lines name the constraints left out.
 ///
 /// # Errors
 /// Returns an error if writing fails.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::builder::Builder;
 use super::cells::Cells;
 use super::cnf::{Cnf, Literal};
+use super::eager::{Eliminations, IncompleteFormula, MOST_GRAPH_CLAUSES};
 use super::left_out::OmittedConstraint;
 use super::meaning::Meaning;
 use super::presolve::presolve;
@@ -17,7 +18,7 @@ use gridproof_model::{Assignment, Atom, Cell, Constraint, Domain, Model, Rules};
 /// The CNF encoding of a model, with the meanings of its variables.
 ///
 /// The models of the formula, projected to the cells, are exactly the solutions, unless the formula [leaves
-/// out](super::left_out()) constraints. If presolving finds that there is no solution, the formula contains the empty
+/// out](Encoding::left_out) constraints. If presolving finds that there is no solution, the formula contains the empty
 /// clause.
 #[derive(Clone, Debug)]
 pub struct Encoding {
@@ -29,14 +30,38 @@ pub struct Encoding {
     starts: Vec<usize>,
     /// The indices of the clauses that define the auxiliary variables of atoms, in ascending order.
     definitions: Vec<usize>,
+    /// Whether the clauses state the whole of constraints on graphs.
+    is_complete: bool,
 }
 
-/// Encodes a model.
+/// Encodes a model. Of constraints on graphs, the clauses state the local part only.
 ///
 /// # Errors
 /// Returns an error if the time limit, the memory limit (see [`Encoding::memory`]) or the cancel flag ends the
 /// encoding.
 pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Encoding, StopReason> {
+    formula(model, simplify, None, limits)
+}
+
+/// Encodes a model without presolving. The clauses also state the whole of constraints on graphs, so no cuts are needed.
+/// The values of the cells determine all variables that these constraints need.
+///
+/// # Errors
+/// Returns an error if the model has lazy constraints, if constraints on graphs need more than [`MOST_GRAPH_CLAUSES`]
+/// clauses, which are counted before any is made, or if the budget ends the encoding.
+pub fn encode_complete(model: &Model, limits: &Limits) -> Result<Encoding, IncompleteFormula> {
+    let orders = Eliminations::new(model, MOST_GRAPH_CLAUSES)?;
+    limits.check_memory(orders.memory())?;
+    Ok(formula(model, Simplify::Alone, Some(&orders), limits)?)
+}
+
+/// Encodes a model; with `orders`, also the whole of constraints on graphs.
+fn formula(
+    model: &Model,
+    simplify: Simplify,
+    orders: Option<&Eliminations>,
+    limits: &Limits,
+) -> Result<Encoding, StopReason> {
     limits.check()?;
     let mut builder = Builder::new(limits);
     let domains = match simplify {
@@ -69,16 +94,20 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
                 Constraint::Automaton(automaton) => {
                     automaton::encode(automaton, index, &cells, &mut builder)?;
                 }
-                // These have no local part; cuts state the whole constraint.
+                // These have no local part.
                 Constraint::Connected(_) | Constraint::Lazy(_) => {}
                 Constraint::Loop(one_loop) => graph::one_loop(one_loop, &cells, &mut builder)?,
                 Constraint::Regions(regions) => graph::regions(regions, &cells, &mut builder)?,
+            }
+            if let Some(orders) = orders {
+                orders.encode(constraint, index, &cells, &mut builder)?;
             }
         }
     }
     builder.check_limits()?;
     let Builder { cnf, meanings, definitions, .. } = builder;
-    Ok(Encoding { rules: Arc::clone(model.rules()), cells, cnf, meanings, starts, definitions })
+    let (rules, is_complete) = (Arc::clone(model.rules()), orders.is_some());
+    Ok(Encoding { rules, cells, cnf, meanings, starts, definitions, is_complete })
 }
 
 impl Encoding {
@@ -156,9 +185,10 @@ impl Encoding {
         self.rules.cells()
     }
 
-    /// The kinds of constraints that the clauses leave out, in whole or in part.
-    pub(super) fn left_out(&self) -> Vec<OmittedConstraint> {
-        left_out::of_constraints(self.rules.constraints())
+    /// The kinds of constraints that the clauses leave out, in whole or in part. If the list is empty, the models of the
+    /// formula are exactly the solutions.
+    pub fn left_out(&self) -> Vec<OmittedConstraint> {
+        if self.is_complete { Vec::new() } else { left_out::of_constraints(self.rules.constraints()) }
     }
 
     /// The shown cells, in ascending order; `None` if all cells are shown. Solutions that differ only in cells that are

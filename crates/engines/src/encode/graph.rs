@@ -1,4 +1,4 @@
-//! The clauses for the local parts of `Loop` and `Regions`. Cuts state the rest of these constraints.
+//! The clauses for the local parts of `Loop` and `Regions`. Cuts state the rest of these constraints, or `eager` does.
 
 use super::builder::Builder;
 use super::cells::Cells;

@@ -5,8 +5,8 @@ use std::fmt;
 
 use gridproof_model::{Constraint, Model};
 
-/// A kind of constraint on a graph, or a lazy constraint. The clauses of a formula state at most the local part of such a
-/// constraint, so a model of the formula can violate it. [`Encoding::cuts`](super::Encoding::cuts) then returns clauses
+/// A kind of constraint on a graph, or a lazy constraint. The clauses that [`encode`](super::encode()) makes state at most
+/// the local part of such a constraint, so a model of the formula can violate it. [`Encoding::cuts`](super::Encoding::cuts) then returns clauses
 /// that exclude this model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -32,7 +32,7 @@ impl fmt::Display for OmittedConstraint {
     }
 }
 
-/// The kinds of constraints that the formula for `model` leaves out, in whole or in part. If the list is empty, the
+/// The kinds of constraints that the formula of [`encode`](super::encode()) for `model` leaves out, in whole or in part. If the list is empty, the
 /// models of the formula are exactly the solutions.
 pub fn left_out(model: &Model) -> Vec<OmittedConstraint> {
     of_constraints(model.constraints())

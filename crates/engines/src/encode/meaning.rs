@@ -88,6 +88,14 @@ pub enum Meaning {
         /// The index of the variable in the counter.
         position: u32,
     },
+    /// The gate with this number of those that state a constraint on a graph. Clauses define it as a function of other
+    /// literals.
+    Gate {
+        /// The index of the constraint.
+        constraint: u32,
+        /// The number of the gate.
+        number: u32,
+    },
 }
 
 /// A group of literals of which at most one is true.
@@ -174,6 +182,10 @@ impl fmt::Display for InWords<'_> {
             Meaning::Auxiliary { group: Group::Places { constraint, value }, position } => {
                 self.origin(f, constraint)?;
                 write!(f, "help {} for at most one cell with {value}", position + 1)
+            }
+            Meaning::Gate { constraint, number } => {
+                self.origin(f, constraint)?;
+                write!(f, "gate {}", number + 1)
             }
         }
     }

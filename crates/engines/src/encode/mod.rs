@@ -13,6 +13,7 @@
 //! | `clause`, `count`, `table` | the constraints with these names |
 //! | `layered`, `linear`, `automaton` | automata, and sums, whose partial sums are the states of an automaton |
 //! | `graph` | the local parts of `Loop` and `Regions` |
+//! | `eager` | the whole of `Connected`, `Loop` and `Regions`, for other programs |
 //! | `left_out` | the constraints that the clauses do not state |
 //! | [`cuts`] | clauses that exclude candidates which violate `Connected`, `Loop` or `Regions` |
 //!
@@ -29,6 +30,7 @@ mod count;
 pub mod cuts;
 mod different;
 mod dimacs;
+mod eager;
 mod encoding;
 mod graph;
 mod layered;
@@ -45,7 +47,8 @@ mod table;
 
 pub use cnf::{Cnf, Literal};
 pub use dimacs::{write_dimacs, write_formula};
-pub use encoding::{Encoding, encode};
+pub use eager::{IncompleteFormula, MOST_GRAPH_CLAUSES};
+pub use encoding::{Encoding, encode, encode_complete};
 pub use left_out::{OmittedConstraint, left_out};
 pub use meaning::{Group, InWords, Meaning};
 pub use simplify::Simplify;

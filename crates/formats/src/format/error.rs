@@ -385,13 +385,13 @@ pub enum WriteError {
         /// The format's name.
         format: &'static str,
     },
-    /// A formula would express only a part of the puzzle.
-    #[error("the formula of this {} would leave out {left_out}", kind.name())]
-    InPart {
+    /// There is no formula of the puzzle, or only one that expresses a part of it.
+    #[error("the formula of this {} would {reason}", kind.name())]
+    NoFormula {
         /// The puzzle's kind.
         kind: Kind,
-        /// The part that the formula leaves out.
-        left_out: String,
+        /// What would be wrong with the formula.
+        reason: String,
     },
     /// Writing failed.
     #[error(transparent)]

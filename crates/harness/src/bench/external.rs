@@ -8,7 +8,7 @@ use super::rounds::session;
 use super::settings::Settings;
 use crate::external::child::{self, End, Output, Run};
 use crate::external::{Claim, ClaimFault, Command, Input, InputFile, assignment, claims, judge};
-use gridproof_engines::encode::{Encoding, Simplify, encode, left_out};
+use gridproof_engines::encode::{Encoding, IncompleteFormula, encode_complete};
 use gridproof_engines::solve::{Budget, Cancel, Limits, StopReason, Verdict};
 use gridproof_model::random::Random;
 use gridproof_puzzles::Puzzle;
@@ -56,14 +56,11 @@ impl<'c> Contestant<'c> {
             }),
             Input::Formula => single().and_then(|puzzle| {
                 let model = puzzle.model();
-                if let Some(left_out) = left_out(&model).first() {
-                    let kind = puzzle.kind();
-                    return Err(Status::NotTaken(format!(
-                        "the formula of this {kind} would leave out {left_out}"
-                    )));
-                }
-                let encoding = encode(&model, Simplify::Alone, &Limits::start(&Budget::default()))
-                    .map_err(Status::OutOf)?;
+                let limits = Limits::start(&Budget::default());
+                let encoding = encode_complete(&model, &limits).map_err(|error| match error {
+                    IncompleteFormula::Stopped(reason) => Status::OutOf(reason),
+                    error => Status::NotTaken(format!("the formula of this {} would {error}", puzzle.kind())),
+                })?;
                 let written = InputFile::formula(&encoding, &[]);
                 formula = Some(encoding);
                 written.map(Some).map_err(|error| Status::NotTaken(error.to_string()))

@@ -5,7 +5,7 @@ use super::child::{self, End, Output};
 use super::command::Command;
 use super::found::assignment;
 use super::input::{Input, InputFile};
-use gridproof_engines::encode::{Literal, OmittedConstraint, Simplify, encode, left_out};
+use gridproof_engines::encode::{IncompleteFormula, Literal, Simplify, encode, encode_complete};
 use gridproof_engines::solve::{
     Cancel, Capabilities, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported, Verdict,
 };
@@ -17,8 +17,7 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 /// A program as an engine.
 ///
 /// A program whose input is a formula is run repeatedly, each time with an additional clause that excludes the
-/// solution found before. Puzzles with constraints that the formula omits are refused, unless
-/// [`Program::without_graphs`] allows them. A program whose input is a puzzle supports black and white nonograms, and
+/// solution found before. Puzzles without a complete formula are refused, unless [`Program::without_graphs`] allows them. A program whose input is a puzzle supports black and white nonograms, and
 /// sudokus with givens. It is run only once, so at most one of several solutions is known.
 ///
 /// A program claims only what it prints. If it prints a verdict without a solution, it claims only the verdict. An
@@ -42,25 +41,23 @@ impl From<StopReason> for Trouble {
     }
 }
 
-const UNWRITTEN: Trouble = Trouble::Failed("the puzzle cannot be written as input for the program");
-const FAILED: Trouble = Trouble::Failed("the program ended with an error, and its answer cannot be read");
-const UNREAD: Trouble = Trouble::Failed("the program's answer cannot be read");
-
-/// The reason why no formula is given to a program.
-const fn refusal(left_out: OmittedConstraint) -> &'static str {
-    match left_out {
-        OmittedConstraint::Connected => {
-            "its formula leaves out which cells are connected (allowed with --without-graphs)"
-        }
-        OmittedConstraint::Loop => {
-            "its formula leaves out that the lines form a single loop (allowed with --without-graphs)"
-        }
-        OmittedConstraint::Regions => "its formula leaves out the regions (allowed with --without-graphs)",
-        _ => {
-            "its formula leaves out rules that are checked on complete solutions only (allowed with --without-graphs)"
+impl From<IncompleteFormula> for Trouble {
+    fn from(error: IncompleteFormula) -> Self {
+        match error {
+            IncompleteFormula::Stopped(reason) => Self::Stopped(reason),
+            IncompleteFormula::TooLarge(_) => Self::Failed(
+                "its formula needs too many clauses for connectivity, loops or regions (allowed with --without-graphs)",
+            ),
+            IncompleteFormula::Lazy(_) => Self::Failed(
+                "its formula leaves out rules that are checked on complete solutions only (allowed with --without-graphs)",
+            ),
         }
     }
 }
+
+const UNWRITTEN: Trouble = Trouble::Failed("the puzzle cannot be written as input for the program");
+const FAILED: Trouble = Trouble::Failed("the program ended with an error, and its answer cannot be read");
+const UNREAD: Trouble = Trouble::Failed("the program's answer cannot be read");
 
 impl Program {
     /// Creates an engine from a command. The name of the engine is the command line, which is kept in memory until the
@@ -70,7 +67,7 @@ impl Program {
         Self { name, command, without_graphs: false }
     }
 
-    /// Also allows formulas that omit constraints on graphs. If a model of such a formula violates an omitted
+    /// If `allowed`, the formulas omit constraints on graphs and lazy constraints. If a model of such a formula violates an omitted
     /// constraint, the program is run again with additional clauses that exclude the violation. These clauses come from
     /// [`Encoding::cuts`](gridproof_engines::encode::Encoding::cuts).
     #[must_use]
@@ -104,12 +101,13 @@ impl Program {
         query: &Query<'_>,
         found: &mut Vec<Assignment>,
     ) -> Result<bool, Trouble> {
-        let left_out = left_out(model);
-        if let (Some(first), false) = (left_out.first(), self.without_graphs) {
-            return Err(Trouble::Failed(refusal(*first)));
-        }
         let mut limits = Limits::start(&query.budget);
-        let encoding = encode(model, Simplify::Alone, &limits)?;
+        let encoding = if self.without_graphs {
+            encode(model, Simplify::Alone, &limits)?
+        } else {
+            encode_complete(model, &limits)?
+        };
+        let is_complete = encoding.left_out().is_empty();
         let mut more: Vec<Vec<Literal>> = Vec::new();
         while found.len() < query.wanted() {
             limits.step()?;
@@ -123,7 +121,7 @@ impl Program {
             let Some(candidate) = claim.literals.and_then(|literals| assignment(&encoding, &more, &literals))
             else {
                 // If the formula omits constraints on graphs, its models do not prove that the puzzle has a solution.
-                return if left_out.is_empty() { Ok(true) } else { Err(StopReason::Steps.into()) };
+                return if is_complete { Ok(true) } else { Err(StopReason::Steps.into()) };
             };
             // If the model violates an omitted constraint, cuts that exclude it are added, and the program is run again,
             // but only if there are new cuts. Otherwise, a program that ignores its clauses would be run forever.

@@ -1,8 +1,6 @@
 //! The output format of `convert`.
 
-use std::io;
-
-use gridproof_engines::encode::{Simplify, encode, left_out, write_formula};
+use gridproof_engines::encode::{IncompleteFormula, Simplify, encode, encode_complete, write_formula};
 use gridproof_engines::solve::{Budget, Limits};
 use gridproof_formats::format::{self, Format, WriteError};
 use gridproof_puzzles::Puzzle;
@@ -82,17 +80,15 @@ impl Target {
             Self::Format(format) => format.write(puzzle, index, out),
             Self::Cnf { .. } if index > 0 => Err(WriteError::OnePuzzle { format: "cnf" }),
             Self::Cnf { without_graphs } => {
-                let model = puzzle.model();
-                if let (Some(left_out), false) = (left_out(&model).first(), without_graphs) {
-                    let left_out = left_out.to_string();
-                    return Err(WriteError::InPart { kind: puzzle.kind(), left_out });
-                }
-                let limits = Limits::start(&Budget::default());
-                let encoding = encode(&model, Simplify::Alone, &limits).map_err(|reason| {
-                    io::Error::other(format!(
-                        "the formula was not finished within the {} limit",
-                        reason.name().trim_end_matches('s')
-                    ))
+                let (model, limits) = (puzzle.model(), Limits::start(&Budget::default()));
+                let encoding = if without_graphs {
+                    encode(&model, Simplify::Alone, &limits).map_err(IncompleteFormula::from)
+                } else {
+                    encode_complete(&model, &limits)
+                };
+                let encoding = encoding.map_err(|error| WriteError::NoFormula {
+                    kind: puzzle.kind(),
+                    reason: error.to_string(),
                 })?;
                 write_formula(&encoding, &[], out).map_err(WriteError::from)
             }

@@ -48,10 +48,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COMMAND")]
     pub(super) against: Vec<String>,
 
-    /// Also use {cnf} for puzzles whose formula leaves out connectivity, loops or regions.
+    /// Leave out connectivity, loops and regions of {cnf}, and rules that are checked on complete solutions.
     ///
     /// The solutions of the program are checked. If a solution breaks an omitted rule, the program is run again with
-    /// more clauses.
+    /// more clauses. Use this for puzzles whose complete formula would be too large.
     #[arg(long, requires = "against", hide_short_help = true)]
     pub(super) without_graphs: bool,
 
