@@ -131,33 +131,16 @@ fn a_formula_without_graphs_names_what_it_leaves_out() {
     assert!(exit == Some(2) && err.contains("--without-graphs needs --to cnf"), "{err}");
 }
 
-/// A board that is too large for a complete formula: a slitherlink of 150x150 cells without numbers.
+/// A board that is too large for a complete formula: a slitherlink of 80x80 cells without numbers.
 #[test]
 fn a_formula_of_too_many_clauses_is_refused() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let file = folder.path().join("large.txt");
     // `z` stands for 20 cells without a number.
-    std::fs::write(&file, format!("https://puzz.link/p?slither/150/150/{}\n", "z".repeat(1125)))
-        .expect("writable");
-    let path = file.to_str().expect("UTF-8");
-    let (exit, out, err) = run(&["convert", path, "--to", "cnf"]);
+    let code = format!("slither/80/80/{}", "z".repeat(320));
+    let (exit, out, err) = run(&["convert", &code, "--to", "cnf"]);
     assert_eq!((exit, out.as_str()), (Some(2), ""), "{err}");
     let what = "the formula of this slitherlink would need more than 5000000 clauses to state that the lines form a \
                 single loop";
     assert!(err.contains(what) && err.contains("--without-graphs writes a smaller formula"), "{err}");
-    #[cfg(unix)]
-    {
-        let solver = "sh -c 'echo s SATISFIABLE' {cnf}";
-        let (exit, out, err) =
-            run(&["verify", path, "--engines", "search", "--steps", "1", "--against", solver]);
-        let refused = "not accepted: its formula needs too many clauses for connectivity, loops or regions";
-        assert!(exit == Some(3) && out.contains(refused), "{out}{err}");
-        let bench =
-            ["bench", path, "--engines", "search", "--runs", "1", "--timeout", "1", "--output", "jsonl"];
-        let (_, out, err) = run(&[&bench[..], &["--against", solver]].concat());
-        let line = out.lines().last().unwrap_or_else(|| panic!("{err}"));
-        assert!(line.contains(what), "{line}");
-    }
 }
 
 #[cfg(unix)]

@@ -48,10 +48,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COMMAND")]
     pub(super) against: Vec<String>,
 
-    /// Leave out connectivity, loops and regions of {cnf}, and rules that are checked on complete solutions.
+    /// Leave connectivity, loops and regions out of {cnf}, for puzzles whose formula would be too large.
     ///
-    /// The solutions of the program are checked. If a solution breaks an omitted rule, the program is run again with
-    /// more clauses. Use this for puzzles whose complete formula would be too large.
+    /// Rules that are only checked on complete solutions are left out, too. The solutions of the program are checked. If
+    /// a solution breaks an omitted rule, the program is run again with more clauses.
     #[arg(long, requires = "against", hide_short_help = true)]
     pub(super) without_graphs: bool,
 
