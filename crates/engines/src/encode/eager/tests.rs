@@ -85,7 +85,7 @@ fn domains(random: &mut Random, most: usize) -> Vec<Domain> {
         1 => Domain::first(3),
         _ => Domain::first(2),
     };
-    (0..1 + random.below(most)).map(|_| domain(random)).collect()
+    (0..=random.below(most)).map(|_| domain(random)).collect()
 }
 
 fn atom(random: &mut Random, domains: &[Domain]) -> Atom {
