@@ -17,8 +17,9 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 /// A program as an engine.
 ///
 /// A program whose input is a formula is run repeatedly, each time with an additional clause that excludes the
-/// solution found before. Puzzles without a complete formula are refused, unless [`Program::without_graphs`] allows them. A program whose input is a puzzle supports black and white nonograms, and
-/// sudokus with givens. It is run only once, so at most one of several solutions is known.
+/// solution found before. Puzzles without a complete formula are refused, unless [`Program::without_graphs`] allows them.
+/// A program whose input is a puzzle supports black and white nonograms, and sudokus with givens. It is run only once, so
+/// at most one of several solutions is known.
 ///
 /// A program claims only what it prints. If it prints a verdict without a solution, it claims only the verdict. An
 /// answer that cannot be read is ignored.
@@ -67,8 +68,8 @@ impl Program {
         Self { name, command, without_graphs: false }
     }
 
-    /// If `allowed`, the formulas omit constraints on graphs and lazy constraints. If a model of such a formula violates an omitted
-    /// constraint, the program is run again with additional clauses that exclude the violation. These clauses come from
+    /// If `allowed`, the formulas omit constraints on graphs and lazy constraints. If a model of such a formula violates an
+    /// omitted constraint, the program is run again with additional clauses that exclude the violation. These clauses come from
     /// [`Encoding::cuts`](gridproof_engines::encode::Encoding::cuts).
     #[must_use]
     pub fn without_graphs(self, allowed: bool) -> Self {

@@ -52,3 +52,17 @@ fn rules_of_large_models_are_checked_on_complete_assignments() {
     let compiled = blank(rules, 40, 60).expect("a model");
     assert_eq!(lazy_rules(&compiled), ["\"all regions differ\""]);
 }
+
+#[test]
+fn only_the_groups_that_a_word_selects_must_be_rectangles() {
+    let rules = "kind blocks\nfind shaded or white in cells\n\
+                 define group g is big when count(g) > 3\n\
+                 rule big groups are rectangles\n  each big shaded group g: rectangle(g)\n";
+    let compiled = blank(rules, 2, 2).expect("a model");
+    assert!(lazy_rules(&compiled).is_empty());
+    let solutions = gridproof_model::brute::solutions(&compiled.model, 100).expect("tiny");
+    let answers: std::collections::BTreeSet<Answer> =
+        solutions.iter().map(|solution| compiled.answer(solution)).collect();
+    // Groups of three cells are no rectangles, and are not big.
+    assert_eq!(answers.len(), 16);
+}

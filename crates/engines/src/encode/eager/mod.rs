@@ -39,10 +39,8 @@ pub const MOST_GRAPH_CLAUSES: u64 = 5_000_000;
 /// The reason why there is no complete formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IncompleteFormula {
-    /// A lazy constraint has no clauses.
+    /// A lazy constraint has no clauses. The text is its origin: the sentence of a rule, in quotation marks.
     #[error("leave out the rule {0}, which is only checked on complete solutions")]
-    ///
-    /// The text is its origin: the sentence of a rule, in quotation marks.
     Lazy(String),
     /// The constraints on graphs need too many clauses.
     #[error("need more than {MOST_GRAPH_CLAUSES} clauses to state {0}")]
