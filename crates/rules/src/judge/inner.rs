@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::domain::{directions, mentions};
 use super::evaluate::{Evaluated, Evaluation, Variables};
 use super::geometry::Area;
-use super::members::{Member, Members, Needs, holds_for};
+use super::members::{Member, Members, Needs, aggregate, holds_for, on_one_side};
 use super::value::Value;
 use super::words::is_of_cells;
 use crate::board::Point;
@@ -91,11 +91,7 @@ impl<'e> Evaluation<'e, '_> {
             return Ok(self.has_inner_corner(block, area)?.then_some(false));
         }
         let Node::Compare(comparison, both) = &body.node else { return Ok(None) };
-        let (cells, other, is_first) = match (counted(&both[0]), counted(&both[1])) {
-            (Some(cells), None) => (cells, &both[1], true),
-            (None, Some(cells)) => (cells, &both[0], false),
-            _ => return Ok(None),
-        };
+        let Some((cells, other, is_first)) = on_one_side(both, counted) else { return Ok(None) };
         if mentions(other, own) {
             return Ok(None);
         }
@@ -126,11 +122,7 @@ impl<'e> Evaluation<'e, '_> {
             }
             _ => None,
         };
-        let ((block, cell), other, is_first) = match (sized(&both[0]), sized(&both[1])) {
-            (Some(sized), None) => (sized, &both[1], true),
-            (None, Some(sized)) => (sized, &both[0], false),
-            _ => return Ok(None),
-        };
+        let Some(((block, cell), other, is_first)) = on_one_side(both, sized) else { return Ok(None) };
         let start = self.tables.depth();
         let Value::Point(cell) = self.value(cell, env)? else {
             self.tables.go_back(start);
@@ -286,13 +278,6 @@ impl<'e> Evaluation<'e, '_> {
             }
         }
         Ok(false)
-    }
-}
-
-fn aggregate(expression: &Expression, wanted: Aggregate) -> Option<&Set> {
-    match &expression.node {
-        Node::Aggregate(own, set) if *own == wanted => Some(set),
-        _ => None,
     }
 }
 

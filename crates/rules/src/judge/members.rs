@@ -40,7 +40,7 @@ pub(super) struct Members {
 pub(super) enum Needs {
     /// That there are this number of members.
     Some(usize),
-    /// That some candidates are no members, which these places tell, and that there are no other candidates.
+    /// That some candidates are no members, as these places show, and that there are no other candidates.
     Out(Vec<Read>),
     /// The number itself.
     All,
@@ -109,6 +109,24 @@ fn as_number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
+/// The set of an expression that is this function of a set.
+pub(super) fn aggregate(expression: &Expression, wanted: Aggregate) -> Option<&Set> {
+    match &expression.node {
+        Node::Aggregate(own, set) if *own == wanted => Some(set),
+        _ => None,
+    }
+}
+
+/// What is found on one side of a comparison, the other side, and whether it is the first side.
+pub(super) fn on_one_side<'e, T>(
+    both: &'e [Expression; 2],
+    find: impl Fn(&'e Expression) -> Option<T>,
+) -> Option<(T, &'e Expression, bool)> {
+    let [first, second] = both;
+    let of_first = find(first).map(|found| (found, second, true));
+    of_first.or_else(|| find(second).map(|found| (found, first, false)))
+}
+
 /// Returns whether a comparison of a count with a number holds.
 pub(super) fn holds_for(comparison: Comparison, is_first: bool, count: i64, number: i64) -> bool {
     let (a, b) = if is_first { (count, number) } else { (number, count) };
@@ -165,17 +183,12 @@ impl<'e> Evaluation<'e, '_> {
         both: &'e [Expression; 2],
         env: &mut Variables,
     ) -> Evaluated<Option<bool>> {
-        let counted = |side: &'e Expression| match &side.node {
-            Node::Aggregate(Aggregate::Count, set) => match &**set {
-                Set::Things(things, None) => Some(things),
-                _ => None,
-            },
+        let counted = |side: &'e Expression| match aggregate(side, Aggregate::Count)? {
+            Set::Things(things, None) => Some(things),
             _ => None,
         };
-        let (things, other, is_first) = match (counted(&both[0]), counted(&both[1])) {
-            (Some(things), _) => (things, &both[1], true),
-            (None, Some(things)) => (things, &both[0], false),
-            (None, None) => return self.compare_size(comparison, both, env),
+        let Some((things, other, is_first)) = on_one_side(both, counted) else {
+            return self.compare_size(comparison, both, env);
         };
         let other = self.known_value(other, env)?;
         let members = self.members(things, env, &mut |_, _| Ok(true))?;

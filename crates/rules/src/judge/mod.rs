@@ -394,13 +394,12 @@ impl<'e> Evaluation<'e, '_> {
         for index in 0..domain.len() {
             // That one thing breaks the rule depends on no other thing.
             self.tables.go_back(depth);
-            let value = domain.get(index);
-            env.set(things.variable, value.clone());
+            env.set(things.variable, domain.get(index));
             if let (Quantifier::Each, Some(body)) = (quantifier, body)
                 && self.tables.lists_places()
             {
                 // Often it does not depend on the whole group or region that the condition is broken.
-                match self.holds_for_block(things, &value, body, env) {
+                match self.holds_for_block(things, &domain.get(index), body, env) {
                     Ok(Some(true)) => continue,
                     Ok(Some(false)) => {
                         if found.add_broken(&self.tables, env) {

@@ -202,7 +202,7 @@ fn cap(graph: &Regions, elimination: &Elimination, domains: &[Domain]) -> usize 
 }
 
 /// The ways in which a path can join `vertex` with `last` if all its vertices are eliminated before `last`: it first
-/// reaches a later neighbour of `vertex`. `member` tells which of these neighbours are joined with `last`.
+/// reaches a later neighbour of `vertex`. `member` states which of these neighbours are joined with `last`.
 fn ways(
     vertex: u32,
     last: u32,
