@@ -4,12 +4,12 @@
 //! listed: a [`Block`] stands for the one that contains a cell. What makes them is a [`Division`]: links between
 //! neighbours that hold if both belong to one block.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use gridproof_model::{Cell, Domain};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Noun, Phrase, Property, Relation, Said, Things};
+use rustc_hash::FxHashMap as HashMap;
 
 use super::board::{Area, Corners, STRAIGHT};
 use super::circuit::Lit;
@@ -207,9 +207,9 @@ impl Compiler<'_> {
             members,
             links,
             link_of,
-            sizes: HashMap::new(),
-            anchors: HashMap::new(),
-            beside: HashMap::new(),
+            sizes: HashMap::default(),
+            anchors: HashMap::default(),
+            beside: HashMap::default(),
             is_region,
             is_path: false,
             is_rectangular: false,

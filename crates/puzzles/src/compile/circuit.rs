@@ -4,10 +4,10 @@
 //! rules that speak of the same condition share it. [`Circuit::require`] adds constraints; a condition inside another
 //! gets a hidden cell only where no clause can say it.
 
-use std::collections::HashMap;
-
 use gridproof_model::builder::{Builder, Int};
 use gridproof_model::{Cell, Domain, Model, ModelError};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use smallvec::SmallVec;
 
 use super::sum::Term;
 
@@ -21,6 +21,9 @@ pub(super) enum Lit {
     /// A node, or its opposite.
     Node(u32, bool),
 }
+
+/// A few conditions.
+pub(super) type Few = SmallVec<[Lit; 8]>;
 
 impl Lit {
     pub(super) const ALWAYS: Self = Self::Known(true);
@@ -58,6 +61,8 @@ pub(super) struct Circuit {
     known: HashMap<Node, u32>,
     /// Conditions that constraints imply, by the condition that implies them.
     pub(super) implied: HashMap<Lit, Lit>,
+    /// Short clauses that were added.
+    pub(super) clauses: HashSet<Vec<Lit>>,
     /// The hidden cell of each node that has one.
     pub(super) hidden: Vec<Option<Cell>>,
     /// How many hidden cells are being defined, each as part of the one before.
@@ -83,8 +88,9 @@ impl Circuit {
             domains: Vec::new(),
             ints: Vec::new(),
             nodes: Vec::new(),
-            known: HashMap::new(),
-            implied: HashMap::new(),
+            known: HashMap::default(),
+            implied: HashMap::default(),
+            clauses: HashSet::default(),
             hidden: Vec::new(),
             depth: 0,
             work: 0,
@@ -157,13 +163,13 @@ impl Circuit {
     }
 
     pub(super) fn or(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
-        let negated: Vec<Lit> = lits.into_iter().map(|lit| self.not(lit)).collect();
+        let negated: Few = lits.into_iter().map(|lit| self.not(lit)).collect();
         let all = self.and(negated);
         self.not(all)
     }
 
     pub(super) fn and(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
-        let mut parts: Vec<Lit> = Vec::new();
+        let mut parts = Few::new();
         for lit in lits {
             match self.current(lit) {
                 Lit::Known(true) => {}
@@ -178,7 +184,7 @@ impl Circuit {
         self.work += parts.len() as u64 + 1;
         parts.sort_unstable();
         parts.dedup();
-        let mut joined: Vec<Lit> = Vec::with_capacity(parts.len());
+        let mut joined = Few::new();
         for part in parts {
             match (joined.last_mut(), part) {
                 (Some(Lit::Atom(own, values)), Lit::Atom(cell, more)) if *own == cell => {
@@ -198,12 +204,12 @@ impl Circuit {
         match joined[..] {
             [] => Lit::ALWAYS,
             [lit] => lit,
-            _ => self.node(Node::And(joined.into())),
+            _ => self.node(Node::And(joined.into_vec().into())),
         }
     }
 
     /// Makes one relation of those between the same two cells.
-    fn join_relations(&mut self, parts: &mut Vec<Lit>) {
+    fn join_relations(&mut self, parts: &mut Few) {
         let relation = |this: &Self, lit: Lit| match lit {
             Lit::Node(index, negated) => match &this.nodes[index as usize] {
                 Node::Related(a, b, rows) => Some((*a, *b, rows.clone(), negated)),
@@ -211,7 +217,11 @@ impl Circuit {
             },
             _ => None,
         };
-        let related: Vec<Lit> = parts.iter().copied().filter(|&lit| relation(self, lit).is_some()).collect();
+        let is_relation = |lit: &&Lit| match lit {
+            Lit::Node(index, _) => matches!(self.nodes[*index as usize], Node::Related(..)),
+            _ => false,
+        };
+        let related: Few = parts.iter().filter(is_relation).copied().collect();
         if related.len() < 2 {
             return;
         }

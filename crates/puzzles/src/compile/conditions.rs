@@ -1,8 +1,11 @@
 //! Conditions and values of expressions.
 
+use std::rc::Rc;
+
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Comparison, Expression, Function, Node, Noun, Quantifier, Things, ValueOf};
 
+use super::board::Area;
 use super::circuit::Lit;
 use super::finds::FindCells;
 use super::sizes::Limit;
@@ -13,7 +16,7 @@ use super::{ClueEntry, Compile, Compiler};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Point(Point),
-    Area(Noun, Vec<Point>),
+    Area(Rc<Area>),
     Block(usize, Point),
 }
 
@@ -349,7 +352,7 @@ impl Compiler<'_> {
         let key = match thing {
             Value::Absent => return Ok(Value::Absent),
             Value::Point(point) => Some(Key::Point(*point)),
-            Value::Area(area) => Some(Key::Area(area.noun, area.points.clone())),
+            Value::Area(area) => Some(Key::Area(Rc::clone(area))),
             Value::Block(block) => Some(Key::Block(block.division, block.cell)),
             _ => None,
         };

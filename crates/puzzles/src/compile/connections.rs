@@ -2,6 +2,7 @@
 
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Direction, Relation, Things};
+use rustc_hash::FxHashMap as HashMap;
 
 use super::board::{Corners, STRAIGHT};
 use super::circuit::{Lit, Node};
@@ -21,7 +22,7 @@ impl Compiler<'_> {
             Relation::DiagonalTo => Some(Corners::Only),
             _ => None,
         };
-        let places: std::collections::HashMap<Point, usize> = things
+        let places: HashMap<Point, usize> = things
             .iter()
             .enumerate()
             .filter_map(|(index, (_, thing))| match thing {

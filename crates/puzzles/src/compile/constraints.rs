@@ -3,11 +3,14 @@
 use gridproof_model::builder::Int;
 use gridproof_model::{Atom, Cell, Constraint, Domain, Origin, Table};
 
-use super::circuit::{Circuit, Lit, Nested, Node};
+use super::circuit::{Circuit, Few, Lit, Nested, Node};
 use super::sum::{Sum, Term};
 
 /// Up to this number of clauses, a condition that consists of several is written out instead of given a hidden cell.
 const MOST_COPIES: usize = 24;
+
+/// Clauses up to this length are added once only.
+const LONGEST_KEPT: usize = 3;
 
 /// The terms of a sum, and the bounds that are required.
 type Bounds = (Box<[(Term, i64)]>, Option<i64>, Option<i64>);
@@ -19,16 +22,15 @@ impl Circuit {
     /// Returns an error if a condition is one that cannot be part of another.
     pub(super) fn require(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
         self.store(lits.len());
-        let mut rest: Vec<Lit> = Vec::with_capacity(lits.len());
-        let mut open: Vec<Lit> = lits.iter().rev().copied().collect();
+        let mut rest = Few::new();
+        let mut open: Few = lits.iter().rev().copied().collect();
         while let Some(lit) = open.pop() {
             match self.current(lit) {
                 Lit::Known(true) => return Ok(()),
                 Lit::Known(false) => {}
                 Lit::Node(index, true) => match self.node_of(index) {
                     Node::And(parts) => {
-                        let parts: Vec<Lit> = parts.iter().map(|&part| self.not(part)).collect();
-                        open.extend(parts.into_iter().rev());
+                        open.extend(parts.iter().rev().map(|&part| self.not(part)));
                     }
                     _ => rest.push(lit),
                 },
@@ -38,7 +40,7 @@ impl Circuit {
         rest.sort_unstable();
         rest.dedup();
         // Values of one cell are joined, and a condition with its opposite always holds.
-        let mut joined: Vec<Lit> = Vec::with_capacity(rest.len());
+        let mut joined = Few::new();
         for lit in rest {
             match (joined.last().copied(), lit) {
                 (Some(Lit::Atom(own, values)), Lit::Atom(cell, more)) if own == cell => {
@@ -185,6 +187,10 @@ impl Circuit {
                 }
                 return Ok(());
             }
+        }
+        // What a rule says of two things, it often says twice, once for each.
+        if lits.len() <= LONGEST_KEPT && !self.clauses.insert(lits.to_vec()) {
+            return Ok(());
         }
         let mut atoms = Vec::with_capacity(lits.len());
         for &lit in lits {

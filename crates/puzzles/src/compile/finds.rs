@@ -1,9 +1,8 @@
 //! The cells of the model for what the solver fills in, and the way back from their values to an answer.
 
-use std::collections::HashMap;
-
 use gridproof_rules::board::{Found, Point, Size};
 use gridproof_rules::tree::{Expression, FindForm, Noun};
+use rustc_hash::FxHashMap as HashMap;
 
 use super::circuit::Lit;
 use super::sum::Sum;
@@ -168,7 +167,7 @@ impl Compiler<'_> {
                 }
                 FindForm::Numbers { noun, range, other, among } => {
                     let largest = self.largest_group(index).unwrap_or(i64::MAX);
-                    let mut entries = HashMap::new();
+                    let mut entries = HashMap::default();
                     for point in self.board.points(*noun) {
                         let there = self.words(among, &Value::Point(point))?;
                         if there != Lit::NEVER {

@@ -2,7 +2,7 @@
 //!
 //! The judge lists the places that it reads. A cut says that one of them must have something else.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use gridproof_model::{Atom, Cell, Condition, Constraint, Domain, Lazy};
@@ -10,6 +10,7 @@ use gridproof_rules::Kind;
 use gridproof_rules::board::{Answer, Point, Puzzle};
 use gridproof_rules::judge::{Budget, Judge, Reason};
 use gridproof_rules::tree::{Find, FindForm, Noun};
+use rustc_hash::FxHashMap as HashMap;
 
 use super::circuit::Lit;
 use super::finds::Decoder;

@@ -1,10 +1,9 @@
 //! Loops, paths and lines.
 
-use std::collections::HashMap;
-
 use gridproof_model::{Atom, Domain};
 use gridproof_rules::board::{Point, Size};
 use gridproof_rules::tree::{Direction, LineForm};
+use rustc_hash::FxHashMap as HashMap;
 
 use super::board::STRAIGHT;
 use super::circuit::{Lit, Node};
@@ -16,7 +15,7 @@ impl Compiler<'_> {
     pub(super) fn lines(&mut self, form: LineForm, on_corners: bool) -> Compile<FindCells> {
         let size = self.board.size;
         let points: Vec<Point> = if on_corners { size.sides().collect() } else { size.links().collect() };
-        let mut links = HashMap::new();
+        let mut links = HashMap::default();
         for point in points {
             let cell = self.circuit.cell(0, 1, true);
             links.insert(point, self.circuit.atom(cell, 2));
@@ -108,7 +107,7 @@ impl Compiler<'_> {
             }
         };
         let mut vertices = vec![Lit::ALWAYS];
-        let mut number: HashMap<Point, u32> = HashMap::new();
+        let mut number: HashMap<Point, u32> = HashMap::default();
         let mut edges = Vec::new();
         let mut points: Vec<Point> = links.keys().copied().collect();
         points.sort_unstable();

@@ -49,7 +49,7 @@ mod things;
 mod value;
 mod words;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
@@ -57,6 +57,7 @@ use gridproof_model::{Cell, Domain, Model, ModelError, Origin};
 use gridproof_rules::board::{Answer, Place, Puzzle};
 use gridproof_rules::tree::{ClueForm, Expression, FindForm, LayerForm, Noun};
 use gridproof_rules::{Kind, Span};
+use rustc_hash::FxHashMap as HashMap;
 
 use self::blocks::Division;
 use self::board::Board;
@@ -405,9 +406,9 @@ impl<'k> Compiler<'k> {
             rules: Vec::new(),
             divisions: Vec::new(),
             groups_of_values: Vec::new(),
-            defined: HashMap::new(),
-            counted: HashMap::new(),
-            insides: HashMap::new(),
+            defined: HashMap::default(),
+            counted: HashMap::default(),
+            insides: HashMap::default(),
             origin: Origin::from(""),
             span: Span::default(),
             steps: 0,
@@ -419,7 +420,7 @@ impl<'k> Compiler<'k> {
     fn read_clues(&mut self) {
         use gridproof_rules::board::ClueValue;
         for (index, entries) in self.puzzle.clues.iter().enumerate() {
-            let mut table = HashMap::new();
+            let mut table = HashMap::default();
             for (place, value) in entries {
                 let value = match value {
                     ClueValue::Number(number) => Value::known(*number),

@@ -115,6 +115,11 @@ impl Compiler<'_> {
                 {
                     known(area.points.clone())
                 }
+                Value::Area(area) if self.is_of_cells_area(&area) => {
+                    let mut points = self.board.touching(noun, &area.points);
+                    points.retain(|&point| self.board.lies_in(&[point], &area));
+                    known(points)
+                }
                 _ => return Ok(None),
             },
             Phrase::Related(relation @ (Relation::NextTo | Relation::Around | Relation::DiagonalTo), x) => {

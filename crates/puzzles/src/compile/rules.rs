@@ -3,11 +3,12 @@
 use gridproof_model::Origin;
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{
-    Aggregate, Comparison, Expression, Node, Noun, Phrase, Piece, Property, Quantifier, Rule, Said, Set,
-    Things, ValueOf,
+    Aggregate, Builtin, Comparison, Expression, FindForm, LineForm, Node, Noun, Phrase, Piece, Property,
+    Quantifier, Rule, Said, Set, Things, ValueOf,
 };
 
-use super::circuit::Lit;
+use super::board::STRAIGHT;
+use super::circuit::{Few, Lit};
 use super::sizes::Limit;
 use super::value::{Value, Variables};
 use super::{Compile, Compiler, EqualTo};
@@ -38,7 +39,7 @@ impl<'k> Compiler<'k> {
         let own = match &rule.condition.node {
             _ if says_size(&rule.condition) => Stage::Sizes,
             Node::Quantified(Quantifier::Each, things, Some(body))
-                if is_printed(things) && says_entry(body) =>
+                if self.is_printed(things) && says_entry(body) =>
             {
                 Stage::Facts
             }
@@ -109,10 +110,30 @@ impl<'k> Compiler<'k> {
                 self.require_instance(rule, lit, env, premises)
             }
             _ => {
-                let lit = self.condition(condition, env)?;
+                let lit = match self.loop_visits(condition, env)? {
+                    Some(lit) => lit,
+                    None => self.condition(condition, env)?,
+                };
                 self.require_instance(rule, lit, env, premises)
             }
         }
+    }
+
+    /// `c is visited`, if all lines form one loop: two of the links of the cell or corner are drawn. That at least one is
+    /// says the same, but less is found from it.
+    fn loop_visits(&mut self, condition: &Expression, env: &mut Variables) -> Compile<Option<Lit>> {
+        let Node::Is(thing, Property::Builtin(Builtin::Visited)) = &condition.node else { return Ok(None) };
+        let mut forms = self.kind.finds.iter().filter_map(|find| match find.form {
+            FindForm::Lines { form, .. } => Some(form),
+            _ => None,
+        });
+        if (forms.next(), forms.next()) != (Some(LineForm::Loop), None) {
+            return Ok(None);
+        }
+        let Value::Point(point) = self.value(thing, env)? else { return Ok(None) };
+        let links = STRAIGHT.map(|direction| self.goes(point, direction));
+        let degree = self.count_of(&links);
+        Ok(Some(self.circuit.equals(&degree, 2)))
     }
 
     fn require_instance(&mut self, rule: &Rule, lit: Lit, env: &Variables, premises: &[Lit]) -> Compile<()> {
@@ -122,7 +143,7 @@ impl<'k> Compiler<'k> {
         let origin = self.origin_of(rule, env);
         let outer = std::mem::replace(&mut self.origin, origin);
         self.span = rule.span;
-        let lits: Vec<Lit> = premises.iter().copied().chain([lit]).collect();
+        let lits: Few = premises.iter().copied().chain([lit]).collect();
         self.require(&lits)?;
         self.origin = outer;
         Ok(())
@@ -170,7 +191,6 @@ impl<'k> Compiler<'k> {
         if premises.iter().any(|&premise| premise != Lit::NEVER) {
             return Ok(false);
         }
-        let origin = self.origin_of(rule, env);
         if let Some(size) = both.iter().position(|value| self.is_size(value)) {
             let other = &both[1 - size];
             if self.is_size(other) {
@@ -180,19 +200,24 @@ impl<'k> Compiler<'k> {
             let smallest = self.size_up_to(&both[size], Limit { number: 1, is_only: true }, env)?;
             let is_there = self.number_of(&smallest)?.present;
             self.require_instance(rule, is_there, env, premises)?;
+            let origin = self.origin_of(rule, env);
             self.unknowns[index].equal_to.push((EqualTo::Size(&both[size], env.clone()), origin));
             return Ok(true);
         }
-        let values = [self.value(&both[0], env)?, self.value(&both[1], env)?];
-        let (index, other) = match &values {
-            [Value::Unknown(_), Value::Unknown(_)] => return Ok(false),
-            [Value::Unknown(index), other] | [other, Value::Unknown(index)] => (*index, other),
-            _ => return Ok(false),
-        };
-        if self.unknowns[index].is_direction {
+        let may_be_unknown = |value: &Expression| matches!(value.node, Node::Variable(_) | Node::Value(..));
+        let mut unknown = None;
+        for side in (0..2).filter(|&side| may_be_unknown(&both[side])) {
+            if let Value::Unknown(index) = self.value(&both[side], env)? {
+                unknown = Some((side, index));
+            }
+        }
+        let Some((side, index)) = unknown else { return Ok(false) };
+        let other = self.value(&both[1 - side], env)?;
+        if self.unknowns[index].is_direction || matches!(other, Value::Unknown(_)) {
             return Ok(false);
         }
-        let number = self.number_of(other)?;
+        let number = self.number_of(&other)?;
+        let origin = self.origin_of(rule, env);
         self.unknowns[index].equal_to.push((EqualTo::Number(number), origin));
         Ok(true)
     }
@@ -307,8 +332,37 @@ impl<'k> Compiler<'k> {
         Ok(true)
     }
 
-    /// The sentence of a rule, with the names of the places.
-    /// The sentence of a rule between quotation marks, since sentences about it begin with other words: `From "...": `.
+    /// Whether what is printed alone says which things these are.
+    fn is_printed(&self, things: &Things) -> bool {
+        let is_clue =
+            |phrase: &Phrase| matches!(phrase, Phrase::With(ValueOf::Clue(_), _) | Phrase::WithMark(_));
+        matches!(things.noun, Noun::Cell | Noun::Link)
+            && things.words.iter().all(|word| self.is_printed_word(&word.property))
+            && things.phrases.iter().all(is_clue)
+    }
+
+    /// Whether a word is about clues, or is defined by what is printed. Definitions refer to earlier ones only.
+    fn is_printed_word(&self, property: &Property) -> bool {
+        match property {
+            Property::Mark(..) | Property::Unmarked(_) | Property::HasClue(_) => true,
+            Property::Defined(define) => {
+                self.kind.defines.get(*define).is_some_and(|define| self.is_printed_condition(&define.body))
+            }
+            _ => false,
+        }
+    }
+
+    fn is_printed_condition(&self, condition: &Expression) -> bool {
+        match &condition.node {
+            Node::Not(inner) => self.is_printed_condition(inner),
+            Node::And(both) | Node::Or(both) => both.iter().all(|part| self.is_printed_condition(part)),
+            Node::Is(_, property) => self.is_printed_word(property),
+            Node::Has(..) | Node::Flag(_) => true,
+            _ => false,
+        }
+    }
+
+    /// The sentence of a rule, with the names of the places, between quotation marks, since sentences about it begin with other words: `From "...": `.
     fn origin_of(&self, rule: &Rule, env: &Variables) -> Origin {
         let mut sentence = "\"".to_owned();
         for piece in &rule.sentence {
@@ -369,16 +423,6 @@ pub(super) fn parts(condition: &Expression) -> Vec<&Expression> {
         Node::And(both) => both.iter().flat_map(parts).collect(),
         _ => vec![condition],
     }
-}
-
-/// Whether what is printed alone says which things these are: those with a clue.
-fn is_printed(things: &Things) -> bool {
-    let is_place = matches!(things.noun, Noun::Cell | Noun::Link);
-    let is_mark = |word: &Said| {
-        matches!(word.property, Property::Mark(..) | Property::Unmarked(_) | Property::HasClue(_))
-    };
-    let is_clue = |phrase: &Phrase| matches!(phrase, Phrase::With(ValueOf::Clue(_), _) | Phrase::WithMark(_));
-    is_place && things.words.iter().all(is_mark) && things.phrases.iter().all(is_clue)
 }
 
 /// Whether a condition says what is filled in for a variable.

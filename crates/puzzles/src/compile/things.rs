@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{Node, Noun, Phrase, Relation, Things};
+use gridproof_rules::tree::{Node, Noun, Phrase, Relation, Things, ValueOf};
 
 use super::board::{Corners, STRAIGHT};
-use super::circuit::Lit;
+use super::circuit::{Few, Lit};
 use super::rules::parts;
 use super::value::{Value, Variables};
 use super::{Compile, Compiler};
@@ -173,10 +173,10 @@ impl<'k> Compiler<'k> {
         guard: Lit,
         env: &mut Variables,
     ) -> Compile<Lit> {
-        let mut all = vec![guard];
         if guard == Lit::NEVER {
             return Ok(Lit::NEVER);
         }
+        let mut all = Few::from_slice(&[guard]);
         let thing = env.get(things.variable);
         for word in &things.words {
             if matches!(done, Done::Cells | Done::CellsAndFirst) && self.is_of_cells(&word.property) {
@@ -189,17 +189,21 @@ impl<'k> Compiler<'k> {
             }
             all.push(lit);
         }
-        for phrase in
-            things.phrases.iter().skip(usize::from(matches!(done, Done::First | Done::CellsAndFirst)))
-        {
-            if done == Done::Cells && matches!(phrase, Phrase::In(_)) {
-                continue;
+        let phrases = &things.phrases[usize::from(matches!(done, Done::First | Done::CellsAndFirst))..];
+        let is_printed =
+            |phrase: &Phrase| matches!(phrase, Phrase::With(ValueOf::Clue(_), _) | Phrase::WithMark(_));
+        // What is printed is looked at first: it leaves few things for which the other phrases are stated.
+        for printed in [true, false] {
+            for phrase in phrases.iter().filter(|phrase| is_printed(phrase) == printed) {
+                if done == Done::Cells && matches!(phrase, Phrase::In(_)) {
+                    continue;
+                }
+                let lit = self.phrase_holds(things, phrase, &thing, env)?;
+                if lit == Lit::NEVER {
+                    return Ok(Lit::NEVER);
+                }
+                all.push(lit);
             }
-            let lit = self.phrase_holds(things, phrase, &thing, env)?;
-            if lit == Lit::NEVER {
-                return Ok(Lit::NEVER);
-            }
-            all.push(lit);
         }
         Ok(self.circuit.and(all))
     }

@@ -4,7 +4,7 @@ use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Builtin, Direction, LayerForm, Noun, Property, Said};
 
 use super::board::{Area, STRAIGHT};
-use super::circuit::Lit;
+use super::circuit::{Few, Lit};
 use super::finds::FindCells;
 use super::value::Value;
 use super::{ClueEntry, Compile, Compiler};
@@ -12,7 +12,7 @@ use super::{ClueEntry, Compile, Compiler};
 impl Compiler<'_> {
     /// Whether all of these words hold of a thing.
     pub(super) fn words(&mut self, words: &[Said], thing: &Value) -> Compile<Lit> {
-        let mut all = Vec::with_capacity(words.len());
+        let mut all = Few::new();
         for word in words {
             let holds = self.holds(&word.property, thing)?;
             let lit = if word.negated { self.circuit.not(holds) } else { holds };
