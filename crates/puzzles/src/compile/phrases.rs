@@ -110,16 +110,10 @@ impl Compiler<'_> {
             |points: Vec<Point>| points.into_iter().map(|point| (point, Lit::ALWAYS)).collect::<Vec<_>>();
         let points = match phrase {
             Phrase::In(area) => match self.value(area, env)? {
-                Value::Area(area)
-                    if noun == Noun::Cell || noun == Noun::Corner && !self.is_of_cells_area(&area) =>
-                {
-                    known(area.points.clone())
-                }
-                Value::Area(area) if self.is_of_cells_area(&area) => {
-                    let mut points = self.board.touching(noun, &area.points);
-                    points.retain(|&point| self.board.lies_in(&[point], &area));
-                    known(points)
-                }
+                Value::Area(area) => match self.points_in(noun, &area) {
+                    Some(points) => known(points),
+                    None => return Ok(None),
+                },
                 _ => return Ok(None),
             },
             Phrase::Related(relation @ (Relation::NextTo | Relation::Around | Relation::DiagonalTo), x) => {
@@ -209,6 +203,19 @@ impl Compiler<'_> {
             | Phrase::Where(_) => return Ok(None),
         };
         Ok(Some(points.into_iter().filter(|(point, _)| self.board.is(*point, noun)).collect()))
+    }
+
+    /// The points of a noun in an area; `None` if these are better looked for among all.
+    fn points_in(&self, noun: Noun, area: &Area) -> Option<Vec<Point>> {
+        let of_cells = self.is_of_cells_area(area);
+        if noun == Noun::Cell || noun == Noun::Corner && !of_cells {
+            return Some(area.points.clone());
+        }
+        of_cells.then(|| {
+            let mut points = self.board.touching(noun, &area.points);
+            points.retain(|&point| self.board.lies_in(&[point], area));
+            points
+        })
     }
 
     fn is_of_cells_area(&self, area: &Area) -> bool {

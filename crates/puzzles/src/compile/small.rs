@@ -102,9 +102,12 @@ fn prime_implicates(truths: &Truths, bits: usize) -> Option<Vec<Implicate>> {
     Some(prime)
 }
 
+/// Clauses by the truth table that they state and its number of bits; `None` if they are too many.
+type Kept = HashMap<(Truths, usize), Option<Vec<Implicate>>>;
+
 thread_local! {
-    /// The prime implicates of truth tables with numbers of bits. Puzzles of a kind have many of them in common.
-    static PRIME_IMPLICATES: RefCell<HashMap<(Truths, usize), Option<Vec<Implicate>>>> = RefCell::default();
+    /// The prime implicates that were asked for. Puzzles of a kind have many of them in common.
+    static PRIME_IMPLICATES: RefCell<Kept> = RefCell::default();
 }
 
 /// As [`prime_implicates`], which is asked once for a truth table.
