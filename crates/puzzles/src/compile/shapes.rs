@@ -128,7 +128,15 @@ fn forms(most: usize) -> BTreeSet<Form> {
 impl Compiler<'_> {
     /// The condition that a set of cells has a shape with this name. Turns and mirror images have the same name.
     pub(super) fn is_named(&mut self, shape: &Shape, name: char) -> Compile<Lit> {
-        self.has_form(&shape.cells, &named(name))
+        let Cells::Points(points) = &shape.cells else { return self.has_form(&shape.cells, &named(name)) };
+        // Rules ask for the shape of a room once for each of its cells.
+        let key = (name, points.clone());
+        if let Some(&known) = self.shaped.get(&key) {
+            return Ok(known);
+        }
+        let lit = self.has_form(&shape.cells, &named(name))?;
+        self.shaped.insert(key, lit);
+        Ok(lit)
     }
 
     /// The condition that two sets have the same shape.

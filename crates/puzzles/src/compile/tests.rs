@@ -1,6 +1,6 @@
 //! Tests of the compiler alone; `tests/all/judged/compiled.rs` tests the models that it makes.
 
-use gridproof_rules::board::{Puzzle, Size};
+use gridproof_rules::board::{Answer, Puzzle, Size};
 use gridproof_rules::parse;
 
 use super::circuit::Circuit;
