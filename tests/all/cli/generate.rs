@@ -153,3 +153,14 @@ fn a_signal_ends_a_puzzle_that_takes_long() {
     let _ = child.kill();
     assert_eq!(child.wait().expect("a child").code(), Some(130), "it went on for a minute");
 }
+
+#[test]
+fn a_file_of_rules_that_is_not_there() {
+    let folder = Folder::new(&[]);
+    folder.run("generate nope.rules").gives(2, "", "error: there is no file of rules `nope.rules`\n");
+    folder.run("generate nope").gives(
+        2,
+        "",
+        "error: unknown kind `nope`; `gridproof kinds` lists all kinds\n",
+    );
+}

@@ -198,6 +198,7 @@ impl Circuit {
             }
         }
         self.join_relations(&mut joined);
+        self.absorb(&mut joined);
         if joined.contains(&Lit::NEVER) {
             return Lit::NEVER;
         }
@@ -206,6 +207,23 @@ impl Circuit {
             [lit] => lit,
             _ => self.node(Node::And(joined.into_vec().into())),
         }
+    }
+
+    /// Removes disjunctions that hold because another of the conditions does.
+    fn absorb(&self, parts: &mut Few) {
+        const MOST_PARTS: usize = 8;
+        if parts.len() < 2 || parts.len() > MOST_PARTS {
+            return;
+        }
+        let holds_anyway = |lit: Lit| match lit {
+            Lit::Node(index, true) => match &self.nodes[index as usize] {
+                Node::And(inner) => inner.iter().any(|&part| parts.contains(&self.not(part))),
+                _ => false,
+            },
+            _ => false,
+        };
+        let kept: Few = parts.iter().copied().filter(|&lit| !holds_anyway(lit)).collect();
+        *parts = kept;
     }
 
     /// Makes one relation of those between the same two cells.

@@ -3,8 +3,8 @@
 use gridproof_model::Origin;
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{
-    Aggregate, Builtin, Comparison, Expression, FindForm, LineForm, Node, Noun, Phrase, Piece, Property,
-    Quantifier, Rule, Said, Set, Things, ValueOf,
+    Aggregate, Builtin, Comparison, Expression, Node, Noun, Phrase, Piece, Property, Quantifier, Rule, Said,
+    Set, Things, ValueOf,
 };
 
 use super::board::STRAIGHT;
@@ -110,30 +110,29 @@ impl<'k> Compiler<'k> {
                 self.require_instance(rule, lit, env, premises)
             }
             _ => {
-                let lit = match self.loop_visits(condition, env)? {
-                    Some(lit) => lit,
-                    None => self.condition(condition, env)?,
-                };
+                let lit = self.condition(condition, env)?;
+                let visits = self.visits(condition, env)?;
+                let lit = self.circuit.and([lit, visits]);
                 self.require_instance(rule, lit, env, premises)
             }
         }
     }
 
-    /// `c is visited`, if all lines form one loop: two of the links of the cell or corner are drawn. That at least one is
-    /// says the same, but less is found from it.
-    fn loop_visits(&mut self, condition: &Expression, env: &mut Variables) -> Compile<Option<Lit>> {
-        let Node::Is(thing, Property::Builtin(Builtin::Visited)) = &condition.node else { return Ok(None) };
-        let mut forms = self.kind.finds.iter().filter_map(|find| match find.form {
-            FindForm::Lines { form, .. } => Some(form),
-            _ => None,
-        });
-        if (forms.next(), forms.next()) != (Some(LineForm::Loop), None) {
-            return Ok(None);
+    /// What follows from `c is visited`, `straight` or `turning`, if all lines form one loop: exactly two of the links of
+    /// the cell or corner are drawn. More is found from this than from the condition alone.
+    fn visits(&mut self, condition: &Expression, env: &mut Variables) -> Compile<Lit> {
+        let Node::Is(thing, Property::Builtin(Builtin::Visited | Builtin::Straight | Builtin::Turning)) =
+            &condition.node
+        else {
+            return Ok(Lit::ALWAYS);
+        };
+        let Value::Point(point) = self.value(thing, env)? else { return Ok(Lit::ALWAYS) };
+        if !self.has_loop_alone() {
+            return Ok(Lit::ALWAYS);
         }
-        let Value::Point(point) = self.value(thing, env)? else { return Ok(None) };
         let links = STRAIGHT.map(|direction| self.goes(point, direction));
         let degree = self.count_of(&links);
-        Ok(Some(self.circuit.equals(&degree, 2)))
+        Ok(self.circuit.equals(&degree, 2))
     }
 
     fn require_instance(&mut self, rule: &Rule, lit: Lit, env: &Variables, premises: &[Lit]) -> Compile<()> {

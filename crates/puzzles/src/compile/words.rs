@@ -1,7 +1,7 @@
 //! Words that describe things.
 
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{Builtin, Direction, LayerForm, Noun, Property, Said};
+use gridproof_rules::tree::{Builtin, Direction, FindForm, LayerForm, LineForm, Noun, Property, Said};
 
 use super::board::{Area, STRAIGHT};
 use super::circuit::{Few, Lit};
@@ -134,6 +134,20 @@ impl Compiler<'_> {
             Builtin::Across | Builtin::Down => Lit::NEVER,
             Builtin::Visited | Builtin::Straight | Builtin::Turning | Builtin::Crossing | Builtin::Ended => {
                 let links = STRAIGHT.map(|direction| self.goes(point, direction));
+                let upright = self.circuit.and([links[0], links[2]]);
+                let level = self.circuit.and([links[1], links[3]]);
+                if self.has_loop_alone() {
+                    return Ok(match builtin {
+                        Builtin::Visited => self.circuit.or(links),
+                        Builtin::Straight => self.circuit.or([upright, level]),
+                        Builtin::Turning => {
+                            let vertical = self.circuit.or([links[0], links[2]]);
+                            let horizontal = self.circuit.or([links[1], links[3]]);
+                            self.circuit.and([vertical, horizontal])
+                        }
+                        _ => Lit::NEVER,
+                    });
+                }
                 let degree = self.count_of(&links);
                 match builtin {
                     Builtin::Visited => self.circuit.or(links),
@@ -141,8 +155,6 @@ impl Compiler<'_> {
                     Builtin::Ended => self.circuit.equals(&degree, 1),
                     _ => {
                         let two = self.circuit.equals(&degree, 2);
-                        let upright = self.circuit.and([links[0], links[2]]);
-                        let level = self.circuit.and([links[1], links[3]]);
                         let straight = self.circuit.or([upright, level]);
                         let wanted =
                             if builtin == Builtin::Straight { straight } else { self.circuit.not(straight) };
@@ -151,6 +163,15 @@ impl Compiler<'_> {
                 }
             }
         })
+    }
+
+    /// Whether all lines form one loop, so that at each cell or corner none or two of the links are drawn.
+    pub(super) fn has_loop_alone(&self) -> bool {
+        let mut forms = self.kind.finds.iter().filter_map(|find| match find.form {
+            FindForm::Lines { form, .. } => Some(form),
+            _ => None,
+        });
+        (forms.next(), forms.next()) == (Some(LineForm::Loop), None)
     }
 
     /// Whether a side is at the edge of the board or between two regions or rooms.

@@ -13,7 +13,7 @@ use gridproof_harness::verify::random_solution;
 use gridproof_human::generate::unique::{KindGenerator, RuledGenerator};
 use gridproof_human::rate::ModelDifficulty;
 use gridproof_puzzles::kinds::PuzzleKind;
-use gridproof_puzzles::{Puzzle, kinds};
+use gridproof_puzzles::{Puzzle, kinds, without_control_characters};
 use gridproof_rules::Kind as Rules;
 use gridproof_rules::board::Size;
 
@@ -97,7 +97,13 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
         _ => None,
     };
     if kind.is_none() && rules.is_none() {
-        diagnose::error(&unknown_kind(&name, &["nonogram", "sudoku"]));
+        // No kind has a dot or a slash in its name, so a file is meant.
+        let message = if name.contains(['.', '/']) {
+            format!("there is no file of rules `{}`", without_control_characters(&name))
+        } else {
+            unknown_kind(&name, &["nonogram", "sudoku"])
+        };
+        diagnose::error(&message);
         return Ok(Exit::Error);
     }
     let parser = KindOptions::command().bin_name(format!("gridproof generate {name}"));

@@ -205,7 +205,9 @@ fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
     };
     if !is_known(name) {
         let named = piece.slice(0..name.len());
-        return Err(named.unexpected("a kind of puzzle that `gridproof kinds` lists"));
+        return Err(named.unexpected(
+            "a kind of puzzle that `gridproof kinds` lists, or whose rules are in a file (option `--rules`)",
+        ));
     }
     let mut reader = CodeReader::new(text, start);
     let read = match name {

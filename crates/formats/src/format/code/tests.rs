@@ -32,7 +32,8 @@ fn addresses_and_bare_codes_say_the_same() {
 fn errors_are_at_their_places() {
     assert_eq!(
         only("https://puzz.link/p?sliter/2/2/3c"),
-        "1:21+6 expected a kind of puzzle that `gridproof kinds` lists, found `sliter`"
+        "1:21+6 expected a kind of puzzle that `gridproof kinds` lists, or whose rules are in a file (option `--rules`), \
+         found `sliter`"
     );
     assert_eq!(
         only("slither/2/2/3"),
