@@ -2,7 +2,7 @@
 
 use gridproof_model::{Atom, Domain};
 use gridproof_rules::board::{Point, Size};
-use gridproof_rules::tree::{Direction, LineForm};
+use gridproof_rules::tree::{Direction, FindForm, LineForm};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::board::STRAIGHT;
@@ -30,7 +30,8 @@ impl Compiler<'_> {
             LineForm::CrossingLoop | LineForm::Lines => 4,
         };
         match form {
-            LineForm::Loop => self.one_loop(&nodes, &links),
+            // When the clues have been read: links that cannot be drawn are no edges.
+            LineForm::Loop => {}
             LineForm::CrossingLoop => self.crossing_loop(&nodes, &at),
             LineForm::Paths => self.no_cycles(&links, on_corners)?,
             LineForm::Loops | LineForm::Lines => {}
@@ -50,14 +51,31 @@ impl Compiler<'_> {
         Ok(FindCells::Lines { on_corners, links })
     }
 
-    fn one_loop(&mut self, nodes: &[Point], links: &HashMap<Point, Lit>) {
+    /// Adds the constraints that all lines of a `find` form one loop.
+    pub(super) fn loops(&mut self) {
+        for (index, find) in self.kind.finds.iter().enumerate() {
+            let FindForm::Lines { form: LineForm::Loop, .. } = find.form else { continue };
+            self.origin = find.name.as_str().into();
+            self.span = find.span;
+            if let FindCells::Lines { on_corners, links } = &self.finds[index] {
+                let (on_corners, links) = (*on_corners, links.clone());
+                self.one_loop(on_corners, &links);
+            }
+        }
+    }
+
+    fn one_loop(&mut self, on_corners: bool, links: &HashMap<Point, Lit>) {
+        let size = self.board.size;
+        let nodes: Vec<Point> = if on_corners { size.corners().collect() } else { size.cells().collect() };
         let place: HashMap<Point, usize> =
             nodes.iter().enumerate().map(|(index, &node)| (node, index)).collect();
         let mut edges = Vec::new();
         for (index, &node) in nodes.iter().enumerate() {
             for direction in [Direction::Right, Direction::Down] {
+                let link = links.get(&node.half_step(direction));
+                let link = link.filter(|&&link| self.circuit.current(link) != Lit::NEVER);
                 if let (Some(&Lit::Atom(cell, values)), Some(&other)) =
-                    (links.get(&node.half_step(direction)), place.get(&node.step(direction)))
+                    (link, place.get(&node.step(direction)))
                 {
                     edges.push((Atom::among(cell, Domain::from_bits(values)), index, other));
                 }

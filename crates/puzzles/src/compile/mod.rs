@@ -379,6 +379,9 @@ impl<'k> Compiler<'k> {
         let mut counts: Vec<BTreeMap<&'static str, usize>> = vec![BTreeMap::new(); kind.rules.len()];
         for stage in [Stage::Facts, Stage::Rectangles, Stage::Sizes, Stage::Others] {
             self.circuit.narrows = stage == Stage::Facts;
+            if stage == Stage::Rectangles {
+                self.loops();
+            }
             for (index, rule) in kind.rules.iter().enumerate().filter(|(index, _)| !lazy.contains_key(index))
             {
                 let before = self.circuit.builder().constraints().len();

@@ -431,6 +431,9 @@ fn says_entry(condition: &Expression) -> bool {
     let is_known = |value: &Expression| matches!(value.node, Node::Number(_) | Node::Variable(_));
     parts(condition).into_iter().any(|part| match &part.node {
         Node::Is(thing, Property::Found(..)) => is_variable(thing),
+        Node::Not(inner) => {
+            matches!(&inner.node, Node::Is(thing, Property::Builtin(Builtin::Visited)) if is_variable(thing))
+        }
         Node::Compare(Comparison::Equal, both) => {
             let [a, b] = &**both;
             is_found(a) && is_known(b) || is_known(a) && is_found(b)
