@@ -65,6 +65,8 @@ pub(super) struct Circuit {
     pub(super) clauses: HashSet<Vec<Lit>>,
     /// The hidden cell of each node that has one.
     pub(super) hidden: Vec<Option<Cell>>,
+    /// The number of copies of which the conditions that are being added are one, where they are multiplied out.
+    pub(super) copies: usize,
     /// How many hidden cells are being defined, each as part of the one before.
     pub(super) depth: usize,
     /// The number of conditions that were looked at, as a measure of time.
@@ -92,6 +94,7 @@ impl Circuit {
             implied: HashMap::default(),
             clauses: HashSet::default(),
             hidden: Vec::new(),
+            copies: 1,
             depth: 0,
             work: 0,
             stored: 0,
@@ -318,6 +321,11 @@ impl Circuit {
     /// Counts conditions that are kept. Each takes a place in a list, and the list some more.
     pub(super) fn store(&mut self, conditions: usize) {
         self.stored += conditions + 4;
+    }
+
+    /// Counts conditions that are looked at.
+    pub(super) fn count_work(&mut self, conditions: u64) {
+        self.work = self.work.saturating_add(conditions);
     }
 
     /// Whether making the model takes too long, or too much memory.

@@ -12,6 +12,9 @@ const MOST_COPIES: usize = 24;
 /// Clauses up to this length are added once only.
 const LONGEST_KEPT: usize = 3;
 
+/// A copy may consist of such conditions again. Up to this number of clauses in all, these are written out as well.
+const MOST_NESTED_COPIES: usize = 1 << 7;
+
 /// The terms of a sum, and the bounds that are required.
 type Bounds = (Box<[(Term, i64)]>, Option<i64>, Option<i64>);
 
@@ -22,6 +25,9 @@ impl Circuit {
     /// Returns an error if a condition is one that cannot be part of another.
     pub(super) fn require(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
         self.store(lits.len());
+        if self.is_too_large() {
+            return Err(Nested);
+        }
         let mut rest = Few::new();
         let mut open: Few = lits.iter().rev().copied().collect();
         while let Some(lit) = open.pop() {
@@ -176,7 +182,10 @@ impl Circuit {
             let parts: Vec<Vec<Lit>> = lits.iter().map(parts).collect();
             let copies = parts.iter().fold(1_usize, |copies, part| copies.saturating_mul(part.len()));
             let conjunctions = parts.iter().filter(|part| part.len() > 1).count();
-            if conjunctions > 0 && (copies <= MOST_COPIES || conjunctions == 1) {
+            let (outer, all) = (self.copies, self.copies.saturating_mul(copies));
+            let are_few = all <= MOST_NESTED_COPIES || outer == 1;
+            if conjunctions > 0 && (copies <= MOST_COPIES || conjunctions == 1) && are_few {
+                self.copies = all;
                 for mut copy in 0..copies {
                     let mut clause = Vec::with_capacity(parts.len());
                     for part in &parts {
@@ -185,6 +194,7 @@ impl Circuit {
                     }
                     self.require(&clause, origin)?;
                 }
+                self.copies = outer;
                 return Ok(());
             }
         }
@@ -247,7 +257,10 @@ impl Circuit {
             if self.depth > Self::DEEPEST {
                 return Err(Nested);
             }
+            // A hidden cell is defined once, however many copies mention it.
+            let copies = std::mem::replace(&mut self.copies, 1);
             self.define(cell, self.node_of(index).clone(), origin)?;
+            self.copies = copies;
             self.depth -= 1;
             cell
         };

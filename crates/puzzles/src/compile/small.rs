@@ -16,19 +16,29 @@ const MOST_BITS: usize = 8;
 /// See [`MOST_BITS`].
 const MOST_CLAUSES: usize = 24;
 
-/// The truth table of a condition about bits, one bit for each row.
-type Truths = [u64; 1 << MOST_BITS >> 6];
+/// For each combination of values of some cells, in their order, whether something holds: a bit.
+type Truths = [u64; (MOST_COMBINATIONS / 64) as usize];
+
+const NEVER: Truths = [0; _];
 
 fn both(a: &Truths, b: &Truths) -> Truths {
     std::array::from_fn(|word| a[word] & b[word])
 }
 
-fn opposite(truths: Truths) -> Truths {
+fn either(a: &Truths, b: &Truths) -> Truths {
+    std::array::from_fn(|word| a[word] | b[word])
+}
+
+fn opposite(truths: &Truths) -> Truths {
     truths.map(|rows| !rows)
 }
 
-/// The rows in which a bit is set.
-fn second_value(bit: usize) -> Truths {
+fn holds_in(truths: &Truths, combination: usize) -> bool {
+    truths[combination / 64] >> (combination % 64) & 1 == 1
+}
+
+/// The combinations whose number has a bit.
+fn with_bit(bit: u32) -> Truths {
     const IN_A_WORD: [u64; 6] = [
         0xaaaa_aaaa_aaaa_aaaa,
         0xcccc_cccc_cccc_cccc,
@@ -38,26 +48,10 @@ fn second_value(bit: usize) -> Truths {
         0xffff_ffff_0000_0000,
     ];
     std::array::from_fn(|word| match bit.checked_sub(6) {
-        None => IN_A_WORD[bit],
+        None => IN_A_WORD[bit as usize],
         Some(bit) if word >> bit & 1 == 1 => u64::MAX,
         Some(_) => 0,
     })
-}
-
-/// The rows in which the weights of the conditions that hold add up to a number.
-fn at_least(weights: &[(Truths, i64)], least: i64) -> Truths {
-    let Ok(least) = usize::try_from(least) else { return [u64::MAX; _] };
-    // For each number from 0 to `least`, the rows in which the conditions so far reach it.
-    let mut reach: Vec<Truths> = vec![[0; _]; least + 1];
-    reach[0] = [u64::MAX; _];
-    for (holds, weight) in weights {
-        for number in (1..=least).rev() {
-            let before = number.saturating_sub(usize::try_from(*weight).unwrap_or(usize::MAX));
-            let more = both(&reach[before], holds);
-            reach[number].iter_mut().zip(more).for_each(|(all, rows)| *all |= rows);
-        }
-    }
-    reach[least]
 }
 
 /// A clause about bits: which ones, and the value that each of them has if the clause fails.
@@ -73,7 +67,7 @@ struct Implicate {
 /// Found as in W. V. Quine's "A way to simplify truth functions" (American Mathematical Monthly 62, 1955): two rows or
 /// clauses that differ in the value of one bit are joined without it, until none can be joined.
 fn prime_implicates(truths: &Truths, bits: usize) -> Option<Vec<Implicate>> {
-    let fails = |row: &u16| truths[usize::from(row / 64)] >> (row % 64) & 1 == 0;
+    let fails = |row: &u16| !holds_in(truths, usize::from(*row));
     let whole = ((1_u32 << bits) - 1) as u16;
     let mut level: BTreeSet<Implicate> =
         (0..=whole).filter(fails).map(|values| Implicate { bits: whole, values }).collect();
@@ -121,156 +115,203 @@ fn prime_implicates_once(truths: Truths, bits: usize) -> Option<Vec<Implicate>> 
     })
 }
 
-/// Conditions with more parts than this are not tried out: shared parts are looked at once for each use.
+/// Conditions with more parts than this are not tried out. A node that is a part of several others counts once.
 const MOST_PARTS: usize = 2_000;
+
+/// What some conditions are about.
+struct Gathered {
+    cells: Vec<Cell>,
+    /// The number of combinations of the values of these cells.
+    combinations: u64,
+    parts: usize,
+    /// The nodes among the parts. In this order, the parts of a node stand before it.
+    nodes: BTreeSet<u32>,
+}
+
+/// All combinations of the values of some cells, and when some nodes hold.
+struct Combinations {
+    cells: Vec<Cell>,
+    /// The number of combinations.
+    count: usize,
+    /// The values of each cell, and when it has them. The value of the first cell changes from one combination to the
+    /// next, that of the last cell most seldom.
+    values: Vec<Vec<(u8, Truths)>>,
+    nodes: Vec<u32>,
+    /// When the first of the nodes hold.
+    truths: Vec<Truths>,
+}
+
+impl Combinations {
+    fn new(circuit: &Circuit, cells: Vec<Cell>, nodes: Vec<u32>) -> Self {
+        let mut count = 1_usize;
+        let mut values = Vec::with_capacity(cells.len());
+        for &cell in &cells {
+            let own: Vec<u8> = Domain::from_bits(circuit.domain(cell)).iter().collect();
+            let mut when = vec![NEVER; own.len()];
+            if let [first, second] = &mut when[..]
+                && count.is_power_of_two()
+            {
+                *second = with_bit(count.trailing_zeros());
+                *first = opposite(second);
+            } else {
+                for combination in 0..MOST_COMBINATIONS as usize {
+                    when[combination / count % own.len()][combination / 64] |= 1 << (combination % 64);
+                }
+            }
+            count *= own.len();
+            values.push(own.into_iter().zip(when).collect());
+        }
+        let mut all = Self { cells, count, values, nodes, truths: Vec::new() };
+        for place in 0..all.nodes.len() {
+            let truths = all.of_node(circuit.node_of(all.nodes[place]));
+            all.truths.push(truths);
+        }
+        all
+    }
+
+    /// When a cell has a value of a set.
+    fn has(&self, cell: Cell, set: u64) -> Truths {
+        let place = self.cells.iter().position(|&own| own == cell);
+        let values = place.map_or(&[][..], |place| &self.values[place]);
+        let held = values.iter().filter(|(value, _)| set >> value & 1 == 1);
+        held.fold(NEVER, |all, (_, when)| either(&all, when))
+    }
+
+    /// When a condition holds whose node is among the first ones.
+    fn of(&self, lit: Lit) -> Truths {
+        match lit {
+            Lit::Known(holds) => [if holds { u64::MAX } else { 0 }; _],
+            Lit::Atom(cell, set) => self.has(cell, set),
+            Lit::Node(index, negated) => {
+                let place = self.nodes.binary_search(&index);
+                let truths = place.map_or(NEVER, |place| self.truths[place]);
+                if negated { opposite(&truths) } else { truths }
+            }
+        }
+    }
+
+    fn of_node(&self, node: &Node) -> Truths {
+        match node {
+            Node::And(parts) => parts.iter().fold(opposite(&NEVER), |all, &part| both(&all, &self.of(part))),
+            Node::AtLeast(terms, least) => {
+                let mut sums = vec![0_i64; self.count];
+                let mut add = |when: &Truths, number: i64| {
+                    for (combination, sum) in sums.iter_mut().enumerate() {
+                        *sum += if holds_in(when, combination) { number } else { 0 };
+                    }
+                };
+                for &(term, coefficient) in terms {
+                    match term {
+                        Term::Lit(lit) => add(&self.of(lit), coefficient),
+                        Term::Cell(cell) => {
+                            let place = self.cells.iter().position(|&own| own == cell);
+                            let values = place.map_or(&[][..], |place| &self.values[place]);
+                            for (value, when) in values.iter().filter(|(value, _)| *value > 0) {
+                                add(when, coefficient * i64::from(*value));
+                            }
+                        }
+                    }
+                }
+                let mut reached = NEVER;
+                for (combination, _) in sums.iter().enumerate().filter(|(_, sum)| *sum >= least) {
+                    reached[combination / 64] |= 1 << (combination % 64);
+                }
+                reached
+            }
+            Node::Related(a, b, rows) => rows.iter().fold(NEVER, |all, &(value, set)| {
+                either(&all, &both(&self.has(*a, 1 << value), &self.has(*b, set)))
+            }),
+            Node::Different(_) | Node::Connected(..) | Node::OnlyIf(_) => NEVER,
+        }
+    }
+
+    /// The values of the cells in a combination.
+    fn row(&self, mut combination: usize) -> Vec<Domain> {
+        let value = |values: &Vec<(u8, Truths)>| {
+            let (value, _) = values[combination % values.len()];
+            combination /= values.len();
+            Domain::single(value)
+        };
+        self.values.iter().map(value).collect()
+    }
+}
 
 impl Circuit {
     /// Adds clauses or a table if at least one of the conditions must hold, one of them is a condition within a
     /// condition, and all are about few cells. Returns whether it did.
     pub(super) fn table_of(&mut self, lits: &[Lit], origin: &Origin) -> bool {
-        let mut cells = Vec::new();
-        let mut combinations = 1;
-        let mut parts = 0;
-        if !lits.iter().all(|&lit| self.gather(lit, &mut cells, &mut combinations, &mut parts))
-            || !self.is_deep(lits)
-        {
+        let mut gathered = Gathered { cells: Vec::new(), combinations: 1, parts: 0, nodes: BTreeSet::new() };
+        if !lits.iter().all(|&lit| self.gather(lit, &mut gathered)) || !self.is_deep(lits) {
             return false;
         }
-        let domains: Vec<Vec<u8>> =
-            cells.iter().map(|&cell| Domain::from_bits(self.domain(cell)).iter().collect()).collect();
-        if cells.len() <= MOST_BITS && domains.iter().all(|domain| domain.len() == 2) {
-            let mut truths: Truths = [0; _];
-            for &lit in lits {
-                let of_lit = self.truths(lit, &cells, &domains);
-                truths.iter_mut().zip(of_lit).for_each(|(all, rows)| *all |= rows);
-            }
-            if self.clauses_of(truths, &cells, &domains, origin) {
-                return true;
-            }
+        let Gathered { cells, combinations, parts, nodes } = gathered;
+        self.count_work(combinations.saturating_mul(parts as u64));
+        let all = Combinations::new(self, cells, nodes.into_iter().collect());
+        let truths = lits.iter().fold(NEVER, |truths, &lit| either(&truths, &all.of(lit)));
+        let is_of_bits = all.cells.len() <= MOST_BITS && all.values.iter().all(|values| values.len() == 2);
+        if is_of_bits && self.clauses_of(truths, &all, origin) {
+            return true;
         }
-        let mut rows = Vec::new();
-        for mut index in 0..combinations {
-            let mut values = Vec::with_capacity(cells.len());
-            for domain in &domains {
-                values.push(domain[(index % domain.len() as u64) as usize]);
-                index /= domain.len() as u64;
-            }
-            let value =
-                |cell: Cell| cells.iter().position(|&own| own == cell).map_or(0, |place| values[place]);
-            if lits.iter().any(|&lit| self.holds(lit, &value)) {
-                rows.push(values.iter().map(|&value| Domain::single(value)).collect());
-            }
-        }
-        match rows.len() as u64 {
+        let rows = (0..all.count).filter(|&combination| holds_in(&truths, combination));
+        let rows: Vec<Vec<Domain>> = rows.map(|combination| all.row(combination)).collect();
+        match rows.len() {
             0 => self.builder().impossible(origin.clone()),
-            all if all == combinations => {}
+            count if count == all.count => {}
             _ => {
-                let table = Table::new(cells, joined(rows), origin.clone());
+                let table = Table::new(all.cells, joined(rows), origin.clone());
                 self.builder().constraint(table.map(Constraint::Table));
             }
         }
         true
     }
 
-    /// The truth table of a condition about cells with two values. Row `r` has the second value of each cell whose bit
-    /// in `r` is set.
-    fn truths(&self, lit: Lit, cells: &[Cell], domains: &[Vec<u8>]) -> Truths {
-        let place = |cell: Cell| cells.iter().position(|&own| own == cell).unwrap_or(0);
-        let (index, negated) = match lit {
-            Lit::Known(holds) => return [if holds { u64::MAX } else { 0 }; _],
-            Lit::Atom(cell, set) => {
-                let place = place(cell);
-                let has_second = set >> domains[place][1] & 1 == 1;
-                return if has_second { second_value(place) } else { opposite(second_value(place)) };
-            }
-            Lit::Node(index, negated) => (index, negated),
-        };
-        let truths = match self.node_of(index) {
-            Node::And(parts) => {
-                parts.iter().fold([u64::MAX; _], |all, &part| both(&all, &self.truths(part, cells, domains)))
-            }
-            Node::AtLeast(terms, least) => {
-                // Each term is its smallest value, and more if a condition holds.
-                let mut least = *least;
-                let mut more: Vec<(Truths, i64)> = Vec::with_capacity(terms.len());
-                for &(term, coefficient) in terms {
-                    let (holds, low, high) = match term {
-                        Term::Lit(lit) => (self.truths(lit, cells, domains), 0, 1),
-                        Term::Cell(cell) => {
-                            let place = place(cell);
-                            (second_value(place), domains[place][0].into(), domains[place][1].into())
-                        }
-                    };
-                    let (first, second) = (coefficient * i64::from(low), coefficient * i64::from(high));
-                    least -= first.min(second);
-                    more.push((if first < second { holds } else { opposite(holds) }, (second - first).abs()));
-                }
-                at_least(&more, least)
-            }
-            Node::Related(a, b, rows) => {
-                let (place_a, place_b) = (place(*a), place(*b));
-                let has = |place: usize, value: u8| {
-                    if domains[place][1] == value {
-                        second_value(place)
-                    } else {
-                        opposite(second_value(place))
-                    }
-                };
-                let mut related: Truths = [0; _];
-                for &(value, set) in rows {
-                    for other in domains[place_b].iter().filter(|&&other| set >> other & 1 == 1) {
-                        let pair = both(&has(place_a, value), &has(place_b, *other));
-                        related.iter_mut().zip(pair).for_each(|(all, rows)| *all |= rows);
-                    }
-                }
-                related
-            }
-            Node::Different(_) | Node::Connected(..) | Node::OnlyIf(_) => [0; _],
-        };
-        if negated { opposite(truths) } else { truths }
-    }
-
-    /// Adds the clauses that state a truth table about cells with two values. Returns whether they are few.
-    fn clauses_of(&mut self, truths: Truths, cells: &[Cell], domains: &[Vec<u8>], origin: &Origin) -> bool {
-        let Some(prime) = prime_implicates_once(truths, cells.len()) else { return false };
+    /// Adds the clauses that are equivalent to a condition about cells with two values. Returns whether they are few.
+    fn clauses_of(&mut self, truths: Truths, all: &Combinations, origin: &Origin) -> bool {
+        let Some(prime) = prime_implicates_once(truths, all.cells.len()) else { return false };
         for Implicate { bits, values } in prime {
             if bits == 0 {
                 self.builder().impossible(origin.clone());
                 continue;
             }
-            let fails = |bit: usize| domains[bit][usize::from(values >> bit & 1)];
-            let bits = (0..cells.len()).filter(|bit| bits >> bit & 1 == 1);
-            let atoms = bits.map(|bit| !Atom::is(cells[bit], fails(bit)));
+            let bits = (0..all.cells.len()).filter(|bit| bits >> bit & 1 == 1);
+            let atoms =
+                bits.map(|bit| !Atom::is(all.cells[bit], all.values[bit][usize::from(values >> bit & 1)].0));
             self.builder().clause(atoms, origin.clone());
         }
         true
     }
 
-    /// Lists the cells that a condition is about. Returns `false` if they, or the parts of the condition, are too many.
-    fn gather(&self, lit: Lit, cells: &mut Vec<Cell>, combinations: &mut u64, parts: &mut usize) -> bool {
-        *parts += 1;
-        if *parts > MOST_PARTS {
+    /// Lists what a condition is about. Returns `false` if its cells or parts are too many.
+    fn gather(&self, lit: Lit, gathered: &mut Gathered) -> bool {
+        gathered.parts += 1;
+        if gathered.parts > MOST_PARTS {
             return false;
         }
-        let mut add = |cell: Cell| {
-            if !cells.contains(&cell) {
-                cells.push(cell);
-                *combinations = combinations.saturating_mul(u64::from(self.domain(cell).count_ones()));
+        let add = |cell: Cell, gathered: &mut Gathered| {
+            if !gathered.cells.contains(&cell) {
+                gathered.cells.push(cell);
+                let values = u64::from(self.domain(cell).count_ones());
+                gathered.combinations = gathered.combinations.saturating_mul(values);
             }
-            *combinations <= MOST_COMBINATIONS
+            gathered.combinations <= MOST_COMBINATIONS
         };
         match lit {
             Lit::Known(_) => true,
-            Lit::Atom(cell, _) => add(cell),
-            Lit::Node(index, _) => match self.node_of(index) {
-                Node::And(all) => all.iter().all(|&part| self.gather(part, cells, combinations, parts)),
-                Node::AtLeast(terms, _) => terms.iter().all(|(term, _)| match term {
-                    Term::Cell(cell) => self.gather(Lit::Atom(*cell, 0), cells, combinations, parts),
-                    Term::Lit(lit) => self.gather(*lit, cells, combinations, parts),
-                }),
-                Node::Related(a, b, _) => add(*a) && add(*b),
-                Node::Different(_) | Node::Connected(..) | Node::OnlyIf(_) => false,
-            },
+            Lit::Atom(cell, _) => add(cell, gathered),
+            Lit::Node(index, _) => {
+                if !gathered.nodes.insert(index) {
+                    return true;
+                }
+                match self.node_of(index) {
+                    Node::And(all) => all.iter().all(|&part| self.gather(part, gathered)),
+                    Node::AtLeast(terms, _) => terms.iter().all(|(term, _)| match term {
+                        Term::Cell(cell) => self.gather(Lit::Atom(*cell, 0), gathered),
+                        Term::Lit(lit) => self.gather(*lit, gathered),
+                    }),
+                    Node::Related(a, b, _) => add(*a, gathered) && add(*b, gathered),
+                    Node::Different(_) | Node::Connected(..) | Node::OnlyIf(_) => false,
+                }
+            }
         }
     }
 
@@ -288,31 +329,6 @@ impl Circuit {
             _ => false,
         };
         conjunctions.count() > 1 || lits.iter().any(nested)
-    }
-
-    fn holds(&self, lit: Lit, value: &dyn Fn(Cell) -> u8) -> bool {
-        match lit {
-            Lit::Known(holds) => holds,
-            Lit::Atom(cell, set) => Domain::from_bits(set).contains(value(cell)),
-            Lit::Node(index, negated) => {
-                let holds = match self.node_of(index) {
-                    Node::And(parts) => parts.iter().all(|&part| self.holds(part, value)),
-                    Node::AtLeast(terms, least) => {
-                        let of = |term: Term| match term {
-                            Term::Cell(cell) => i64::from(value(cell)),
-                            Term::Lit(lit) => i64::from(self.holds(lit, value)),
-                        };
-                        terms.iter().map(|&(term, coefficient)| coefficient * of(term)).sum::<i64>() >= *least
-                    }
-                    Node::Related(a, b, rows) => {
-                        let row = rows.iter().find(|(own, _)| *own == value(*a));
-                        row.is_some_and(|(_, set)| Domain::from_bits(*set).contains(value(*b)))
-                    }
-                    Node::Different(_) | Node::Connected(..) | Node::OnlyIf(_) => false,
-                };
-                holds != negated
-            }
-        }
     }
 }
 
@@ -341,12 +357,12 @@ mod tests {
     fn truth_tables_are_the_conjunctions_of_their_prime_implicates() {
         for bits in 1..=4 {
             for seed in 0..200_u64 {
-                let mut truths: Truths = [0; _];
+                let mut truths = NEVER;
                 truths[0] = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
                 let prime = prime_implicates(&truths, bits).expect("few clauses");
                 for row in 0..1_u16 << bits {
                     let breaks = |clause: &Implicate| row & clause.bits == clause.values;
-                    assert_eq!(truths[0] >> row & 1 == 0, prime.iter().any(breaks), "{truths:x?} {row}");
+                    assert_eq!(!holds_in(&truths, row.into()), prime.iter().any(breaks), "{truths:x?} {row}");
                 }
                 // None follows from a part of another.
                 for (index, a) in prime.iter().enumerate() {
@@ -358,14 +374,25 @@ mod tests {
     }
 
     #[test]
-    fn rows_in_which_weights_reach_a_number() {
-        let weights = [(second_value(0), 1), (second_value(1), 2), (opposite(second_value(7)), 3)];
-        for least in -1..=7 {
-            let rows = at_least(&weights, least);
-            for row in 0..256_usize {
-                let sum = (row & 1) + (row >> 1 & 1) * 2 + (1 - (row >> 7 & 1)) * 3;
-                assert_eq!(rows[row / 64] >> (row % 64) & 1 == 1, sum as i64 >= least, "{row} {least}");
-            }
+    fn conditions_hold_in_the_right_combinations() {
+        let mut circuit = Circuit::new();
+        let cells = [(0, 1), (2, 4), (0, 1), (1, 5)].map(|(low, high)| circuit.cell(low, high, true));
+        let terms = [(Term::Cell(cells[1]), 2), (Term::Cell(cells[2]), -3), (Term::Cell(cells[3]), 1)];
+        let sum = circuit.node(Node::AtLeast(terms.into(), 6));
+        let related = circuit.related(cells[1], cells[3], &[0b10_0100, 0b1010, 0b11_0000]);
+        let bit = circuit.atom(cells[0], 2);
+        let lit = circuit.and([sum, circuit.not(related), bit]);
+        let nodes = (0..3).collect();
+        let all = Combinations::new(&circuit, cells.to_vec(), nodes);
+        let truths = all.of(lit);
+        assert_eq!(all.count, 60);
+        for combination in 0..all.count {
+            let row: Vec<i64> =
+                all.row(combination).iter().map(|value| value.value().expect("a value").into()).collect();
+            let [a, b, c, d] = row[..] else { panic!("four cells") };
+            let related = matches!((b, d), (2, 2 | 5) | (3, 1 | 3) | (4, 4 | 5));
+            let holds = 2 * b - 3 * c + d >= 6 && !related && a == 1;
+            assert_eq!(holds_in(&truths, combination), holds, "{row:?}");
         }
     }
 }
