@@ -6,9 +6,10 @@ mod settle;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use gridproof_harness::trials;
+use gridproof_harness::trials::{self, Comparison};
 use gridproof_puzzles::compile::{CompileError, Stated};
 use gridproof_puzzles::judge::{rule_file, rule_files};
 use gridproof_puzzles::{RuledPuzzle, kinds, parse_rules, without_control_characters};
@@ -79,8 +80,9 @@ enum Task {
     /// in a section `wrong:` breaks either, and a clue, mark or flag that no puzzle has, are not tested, and the test
     /// fails.
     ///
-    /// If the kind in the file is one that gridproof solves, the rules are compared with the engine on small boards of
-    /// all shapes with random clues. The first board that they judge differently is shown.
+    /// The model that the engines solve is compared with the rules on small boards of all shapes with random clues. If the
+    /// kind in the file is one that gridproof solves, its own model is compared, too. The first board that they judge
+    /// differently is shown.
     #[command(after_help = "'gridproof rules test --help' lists all options.", after_long_help = "")]
     Test {
         /// A file with rules, or the name of a kind.
@@ -100,6 +102,11 @@ enum Task {
         /// Also list the boards that the rules refuse, each with all rules that it breaks.
         #[arg(long)]
         boards: bool,
+        /// Compare on up to N random small boards.
+        ///
+        /// Then no puzzles are needed: the model is compared with the rules, but the rules themselves are not tested.
+        #[arg(long, value_name = "N")]
+        random: Option<usize>,
     },
 }
 
@@ -141,8 +148,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             }
             Ok(Exit::Success)
         }
-        Task::Test { rules, puzzles, like, boards } => {
-            test(rules, puzzles, like.as_deref(), *boards, &mut out)
+        Task::Test { rules, puzzles, like, boards, random } => {
+            test(rules, puzzles, like.as_deref(), *boards, *random, &mut out)
         }
     }
 }
@@ -242,12 +249,17 @@ fn write_constraints(kind: Kind, path: &Path, out: &mut impl Write) -> io::Resul
     Ok(true)
 }
 
-/// Tests rules on puzzles, and compares them with the kind that `like` or the file names.
+/// How many boards are tried for the model of the rules.
+const MODELS: trials::Effort =
+    trials::Effort { boards: 200, answers: 5_000, solutions: 1_000, judgements: 100_000 };
+
+/// Tests rules on puzzles, and compares them with their model and with the kind that `like` or the file names.
 fn test(
     rules: &Path,
     puzzles: &[PathBuf],
     like: Option<&str>,
     keeps_boards: bool,
+    random: Option<usize>,
     out: &mut impl Write,
 ) -> io::Result<Exit> {
     let Some(rules) = kind(rules) else { return Ok(Exit::Error) };
@@ -262,7 +274,7 @@ fn test(
         },
     };
     let Some(puzzles) = puzzles::read(&rules, like, puzzles) else { return Ok(Exit::Error) };
-    if puzzles.is_empty() && like.is_none() {
+    if puzzles.is_empty() && like.is_none() && random.is_none() {
         diagnose::error(&format!("no puzzles, and no engine solves {}: give solved puzzles", rules.name));
         return Ok(Exit::Error);
     }
@@ -274,15 +286,35 @@ fn test(
         report::write_trial(&rules, &puzzles, &report, &by_engine, out)?;
         is_passed = report.is_passed();
     }
+    let effort = |usual: trials::Effort| match random {
+        Some(boards) => trials::Effort { boards, judgements: u64::MAX, ..usual },
+        None => usual,
+    };
+    let is_right = |comparison: &Comparison| comparison.disagreement.is_none() && comparison.undecided == 0;
+    let rules = Arc::new(rules);
+    let comparison = trials::compare_models(&rules, 1, effort(MODELS));
+    report::write_comparison(&rules, "model", &comparison, out)?;
+    is_passed &= is_right(&comparison);
+    if comparison.disagreement.is_some() {
+        writeln!(out, "  this is a mistake in gridproof, not in the rules: please report it")?;
+    }
     let Some(like) = like else {
-        writeln!(out, "gridproof does not solve {} itself: the puzzles alone test the rules", rules.name)?;
+        let name = &rules.name;
+        if puzzles.is_empty() {
+            writeln!(
+                out,
+                "gridproof does not solve {name} itself, and without puzzles, nothing tests the rules"
+            )?;
+        } else {
+            writeln!(out, "gridproof does not solve {name} itself: the puzzles alone test the rules")?;
+        }
         return Ok(if is_passed { Exit::Success } else { Exit::Negative });
     };
-    let effort = trials::Effort::default();
+    let effort = effort(trials::Effort::default());
     match trials::compare(&rules, trials::small_boards(like, 1, effort), effort) {
         Ok(comparison) => {
-            report::write_comparison(&rules, &comparison, out)?;
-            is_passed &= comparison.disagreement.is_none() && comparison.undecided == 0;
+            report::write_comparison(&rules, "engine", &comparison, out)?;
+            is_passed &= is_right(&comparison);
         }
         Err(unlike) => {
             diagnose::error(&unlike.to_string());

@@ -199,6 +199,7 @@ fn rules_are_tested() {
 [..] changed boards refused
 2 puzzles have no other solution: all boards were searched (4x5)
 3 of 3 rules tested alone
+model: [..] random small boards, [..] answers judged: no difference
 gridproof does not solve dots itself: the puzzles alone test the rules
 
 "#]],
@@ -305,12 +306,14 @@ fn rules_are_compared_with_the_engine() {
     folder.run("rules test creek").gives(
         0,
         str![[r#"
+model: [..] random small boards, [..] answers judged: no difference
 engine: [..] small boards, [..] of them with all answers, [..] answers judged: no difference
 
 "#]],
         "",
     );
     let differs = str![[r#"
+model: [..] random small boards, [..] answers judged: no difference
 engine: [..] small boards, [..] of them with all answers, [..] answers judged: one is judged differently
   the rules accept this board, the engine refuses it:
     kind: creek
@@ -323,6 +326,7 @@ engine: [..] small boards, [..] of them with all answers, [..] answers judged: o
     folder.run("rules test like.rules --like creek").gives(
         1,
         str![[r#"
+model: [..] random small boards, [..] answers judged: no difference
 engine: [..]: one is judged differently
   the rules accept this board, the engine refuses it:
     kind: mine
@@ -338,6 +342,7 @@ engine: [..]: one is judged differently
     folder.run("rules test strict.rules").gives(
         1,
         str![[r#"
+model: [..] random small boards, [..] answers judged: no difference
 engine: [..]: one is judged differently
   the engine accepts this board; this should hold, but does not: r1c1
 ...
@@ -350,6 +355,15 @@ engine: [..]: one is judged differently
         "",
         "error: no puzzles, and no engine solves dots: give solved puzzles\n",
     );
+    folder.run("rules test dots.rules --random 30").gives(
+        0,
+        str![[r#"
+model: [..] random small boards, [..] answers judged: no difference
+gridproof does not solve dots itself, and without puzzles, nothing tests the rules
+
+"#]],
+        "",
+    );
     folder.run("rules test dots.rules --like crek").gives(
         2,
         "",
@@ -357,7 +371,7 @@ engine: [..]: one is judged differently
     );
     folder.run("rules test dots.rules --like latin").gives(
         2,
-        "",
+        "model: [..] random small boards, [..] answers judged: no difference\n",
         "error: the solutions of latin do not fit what the file fills in\n",
     );
 }
@@ -386,6 +400,7 @@ fn puzzles_of_a_kind_are_read_in_all_formats() {
 [..] changed boards refused
 1 puzzle has no other solution: all boards were searched (4x4)
 2 of 2 rules tested alone
+model: [..] random small boards, [..] answers judged: no difference
 engine: [..]: no difference
 
 "#]],
@@ -403,6 +418,7 @@ engine: [..]: no difference
 [..] changed boards refused
 ...
 no puzzle has the clue `unknown`
+model: [..] random small boards, [..] answers judged: no difference
 engine: [..]: no difference
 
 "#]],

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Query};
-use gridproof_harness::trials::{Effort, small_boards};
+use gridproof_harness::trials::{Effort, random_clues, small_boards};
 use gridproof_model::random::Random;
 use gridproof_model::{Cell, Domain};
 use gridproof_puzzles::judge::{answer_of, board_of, rule_files};
@@ -19,7 +19,6 @@ use gridproof_puzzles::{RuledError, RuledPuzzle, kinds};
 use gridproof_rules::answers::Answers;
 use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size, in_order};
 use gridproof_rules::judge::{Budget as Steps, Judge};
-use gridproof_rules::tree::{ClueForm, Direction, LayerForm};
 use gridproof_rules::{Kind, grid, parse};
 
 fn boards(usual: usize) -> usize {
@@ -104,72 +103,6 @@ fn models_of_files_have_the_solutions_of_the_kinds_own_models() {
     assert_eq!(wrong, [""; 0], "{}", wrong.join("\n"));
 }
 
-fn number(random: &mut Random, most: usize) -> i64 {
-    i64::try_from(random.below(most)).expect("a small number")
-}
-
-fn random_value(form: &ClueForm, random: &mut Random) -> ClueValue {
-    let is_unknown = random.below(8) == 0;
-    match form {
-        ClueForm::Number(_) | ClueForm::Direction if is_unknown => ClueValue::Unknown,
-        ClueForm::Number(_) => {
-            let most = if random.below(3) == 0 { 9 } else { 4 };
-            ClueValue::Number(number(random, most))
-        }
-        ClueForm::Direction => ClueValue::Direction(Direction::STRAIGHT[random.below(4)]),
-        ClueForm::List => {
-            let length = 1 + random.below(3);
-            let item = |_| (random.below(6) > 0).then(|| 1 + number(random, 3));
-            ClueValue::List((0..length).map(item).collect())
-        }
-        ClueForm::Shape => ClueValue::Shape(['I', 'L', 'O', 'S', 'T'][random.below(5)]),
-        ClueForm::Marks { words, .. } => ClueValue::Mark(random.below(words.len())),
-    }
-}
-
-/// A board with random areas and clues, which may be impossible.
-fn random_puzzle(rules: &Kind, size: Size, random: &mut Random) -> Puzzle {
-    let mut puzzle = Puzzle::new(size, rules.layers.len(), rules.flags.len(), rules.clues.len());
-    let area = size.area();
-    for (layer, areas) in rules.layers.iter().zip(&mut puzzle.layers) {
-        let step = |cell: usize, direction| size.cell_index(size.cell(cell).step(direction));
-        if layer.form == LayerForm::Strips {
-            for _ in 0..random.below(3) {
-                let mut strip = vec![random.below(area)];
-                for _ in 0..random.below(4) {
-                    let next = step(strip[strip.len() - 1], Direction::STRAIGHT[random.below(4)]);
-                    strip.extend(next.filter(|next| !strip.contains(next)));
-                }
-                areas.push(strip);
-            }
-            continue;
-        }
-        let mut area_of: Vec<usize> = (0..area).collect();
-        for _ in 0..random.below(area + 1) {
-            let cell = random.below(area);
-            if let Some(next) = step(cell, [Direction::Right, Direction::Down][random.below(2)]) {
-                let (own, other) = (area_of[cell], area_of[next]);
-                area_of.iter_mut().filter(|of| **of == other).for_each(|of| *of = own);
-            }
-        }
-        let cells = |of: usize| (0..area).filter(|&cell| area_of[cell] == of).collect::<Vec<_>>();
-        areas.extend((0..area).map(cells).filter(|cells| !cells.is_empty()));
-        areas.sort();
-    }
-    for flag in &mut puzzle.flags {
-        *flag = random.below(3) == 0;
-    }
-    for (index, clue) in rules.clues.iter().enumerate() {
-        let mut places = puzzle.places(clue);
-        places.sort();
-        let chance = 1 + random.below(4);
-        places.retain(|place| *place == Place::Board || random.below(6) < chance);
-        puzzle.clues[index] =
-            places.into_iter().map(|place| (place, random_value(&clue.form, random))).collect();
-    }
-    puzzle
-}
-
 /// All answers that the judge accepts; `None` if there are too many answers to judge.
 fn accepted(judge: &Judge<'_>, most: u64) -> Option<BTreeSet<Answer>> {
     let mut accepted = BTreeSet::new();
@@ -205,7 +138,7 @@ fn models_of_files_have_the_solutions_that_the_judge_accepts() {
             if rules.board.square && rows != columns {
                 continue;
             }
-            let puzzle = random_puzzle(&rules, Size { rows, columns }, &mut Random::new(9, index as u64));
+            let puzzle = random_clues(&rules, Size { rows, columns }, &mut Random::new(9, index as u64));
             let Ok(judge) = Judge::new(&rules, &puzzle) else { continue };
             // A range with a `?` depends on the solution: its answers are not listed.
             let is_open =

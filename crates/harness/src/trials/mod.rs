@@ -2,8 +2,11 @@
 //!
 //! On small boards, all answers are judged: the file must accept exactly those that the engines find. On larger ones,
 //! the solutions and boards near them are judged.
+//!
+//! The model that a file becomes is compared with the file in the same way.
 
 mod clues;
+mod models;
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -23,6 +26,7 @@ use gridproof_rules::judge::{Budget as JudgeBudget, Judge};
 use gridproof_rules::trial::{self, accepted_near, near};
 
 pub use self::clues::{flags, places, put, random_puzzle, values};
+pub use self::models::{compare_models, random_clues};
 
 /// The most cells of a small board. Some kinds need larger ones.
 const MOST_CELLS: usize = 12;
@@ -70,7 +74,7 @@ pub struct SmallBoard {
     pub solutions: Vec<Vec<Text>>,
 }
 
-/// A board that the rules and the engines judge differently.
+/// A board that the rules and a model judge differently.
 #[derive(Clone, Debug)]
 pub struct Disagreement {
     /// The puzzle.
@@ -220,19 +224,33 @@ fn compare_board(
             return Ok(is_solvable.then_some(Disagreement { puzzle, answer: None, broken }));
         }
     };
-    let all = Answers::new(&judge, effort.answers);
+    Ok(compare_answers(&judge, &puzzle, &solutions, effort, comparison))
+}
+
+/// Judges answers of a puzzle: all of them if there are few. Returns the first that is judged differently than by a model
+/// with these solutions.
+fn compare_answers(
+    judge: &Judge<'_>,
+    puzzle: &Puzzle,
+    solutions: &BTreeSet<Answer>,
+    effort: Effort,
+    comparison: &mut Comparison,
+) -> Option<Disagreement> {
+    let all = Answers::new(judge, effort.answers);
     comparison.exhausted += usize::from(all.is_some());
+    let known = solutions.iter().cloned();
     let answers: Box<dyn Iterator<Item = Answer>> = if let Some(all) = &all {
-        Box::new(all.iter())
+        // A wrong solution may be none of the answers, such as lines with ends where loops are asked for.
+        Box::new(known.chain(all.iter()))
     } else {
-        let changed = solutions.iter().take(CHANGED_SOLUTIONS).flat_map(|solution| near(&judge, solution));
-        let start = Answers::first(&judge);
+        let changed = solutions.iter().take(CHANGED_SOLUTIONS).flat_map(|solution| near(judge, solution));
+        let start = Answers::first(judge);
         let start = solutions.first().or(start.as_ref());
         let search = trial::Effort { boards: SEARCHED, steps: STEPS, ..trial::Effort::default() };
         let seed = comparison.boards as u64;
-        let found = start.and_then(|start| accepted_near(&judge, start, seed, search).ok());
+        let found = start.and_then(|start| accepted_near(judge, start, seed, search).ok());
         comparison.judged += SEARCHED as u64;
-        Box::new(solutions.iter().cloned().chain(changed).chain(found.into_iter().flatten()))
+        Box::new(known.chain(changed).chain(found.into_iter().flatten()))
     };
     for answer in answers {
         comparison.judged += 1;
@@ -243,11 +261,10 @@ fn compare_board(
         let answer = in_order(answer);
         if broken.is_none() != solutions.contains(&answer) {
             let broken = broken.map(|broken| broken.sentence);
-            let puzzle = puzzle.clone();
-            return Ok(Some(Disagreement { puzzle, answer: Some(answer), broken }));
+            return Some(Disagreement { puzzle: puzzle.clone(), answer: Some(answer), broken });
         }
     }
-    Ok(None)
+    None
 }
 
 #[cfg(test)]

@@ -137,13 +137,18 @@ fn sizes(puzzles: &[Named], some: &[usize]) -> String {
     names.join(", ")
 }
 
-/// Writes the result of a comparison with the engine.
-pub(super) fn write_comparison(kind: &Kind, comparison: &Comparison, out: &mut impl Write) -> io::Result<()> {
+/// Writes the result of a comparison with the engine or the model: with what `other` names.
+pub(super) fn write_comparison(
+    kind: &Kind,
+    other: &str,
+    comparison: &Comparison,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let Comparison { boards, exhausted, judged, undecided, disagreement } = comparison;
     let outcome = if disagreement.is_some() { "one is judged differently" } else { "no difference" };
     writeln!(
         out,
-        "engine: {}, {exhausted} of them with all answers, {judged} answers judged: {outcome}",
+        "{other}: {}, {exhausted} of them with all answers, {judged} answers judged: {outcome}",
         counted(*boards, "random small board")
     )?;
     if *undecided > 0 {
@@ -158,7 +163,7 @@ pub(super) fn write_comparison(kind: &Kind, comparison: &Comparison, out: &mut i
         (Some(sentence), Some(_)) => {
             writeln!(
                 out,
-                "  the engine accepts this board; this should hold, but does not: {}",
+                "  the {other} accepts this board; this should hold, but does not: {}",
                 without_control_characters(sentence)
             )?;
         }
@@ -169,7 +174,7 @@ pub(super) fn write_comparison(kind: &Kind, comparison: &Comparison, out: &mut i
                 without_control_characters(reason)
             )?;
         }
-        (None, _) => writeln!(out, "  the rules accept this board, the engine refuses it:")?,
+        (None, _) => writeln!(out, "  the rules accept this board, the {other} refuses it:")?,
     }
     write_indented(&grid::draw(kind, &disagreement.puzzle), out)?;
     if let Some(answer) = &disagreement.answer {
