@@ -51,6 +51,54 @@ pub enum Fault {
     StepRemovesTooMuch,
     /// A step by clues names other clues than those that were used.
     StepNamesAnotherClue,
+    /// The compiler of rules reads `<` as `<=`.
+    CompilerReadsLessAsAtMost,
+    /// The compiler of rules counts terms that are subtracted as if they were at least 0.
+    CompilerLosesTheShift,
+    /// The compiler of rules does not list runs that end at the edge of the board.
+    CompilerLosesTheLastRun,
+    /// The compiler of rules does not bound a run that only exceeds its bound with the last cell of a line.
+    CompilerLosesShortRunsAtTheEdge,
+    /// The compiler of rules ends a view `through` cells before the first other cell, which is seen.
+    CompilerStopsBeforeObstacles,
+    /// The compiler of rules follows a straight line by one cell too many.
+    CompilerFollowsLinesTooFar,
+    /// The compiler of rules connects cells that only share a corner.
+    CompilerConnectsByCorners,
+    /// The compiler of rules makes the largest possible size of a group or region too small by one.
+    CompilerForbidsTheLargestGroup,
+    /// The compiler of rules follows a group one step less than a comparison of its size needs.
+    CompilerFollowsSizesTooShort,
+    /// The compiler of rules assumes that each given size of a group belongs to another group.
+    CompilerMiscountsGivenGroups,
+    /// The compiler of rules allows rectangles without their last cell.
+    CompilerLosesACornerOfRectangles,
+    /// The compiler of rules allows borders between two cells of one region.
+    CompilerAllowsBordersInRegions,
+    /// The compiler of rules does not let a `?` be 0.
+    CompilerForbidsZeroForUnknown,
+    /// The compiler of rules gives a `?` a new value each time a rule mentions it.
+    CompilerGivesUnknownTwoValues,
+    /// The compiler of rules lets a `?` in a list stand for no number.
+    CompilerLetsUnknownBeMissing,
+    /// The compiler of rules allows lines with ends among loops.
+    CompilerAllowsEndsOfLoops,
+    /// The compiler of rules reads `exactly one` as `at most one`.
+    CompilerAllowsNoneForExactlyOne,
+    /// The compiler of rules demands what follows from a premise although the premise may be false.
+    CompilerForgetsPremises,
+    /// The compiler of rules lets one thing be the partner of two.
+    CompilerPairsOneWithTwo,
+    /// The compiler of rules reads the lines that are seen from the right from the left.
+    CompilerReadsAllViewsForwards,
+    /// The compiler of rules demands that numbers differ even from those of things that are not there.
+    CompilerComparesMissingNumbers,
+    /// The compiler of rules takes the cells of a strip in the order of reading.
+    CompilerSortsStrips,
+    /// The compiler of rules joins two relations of numbers as if neither was negated.
+    CompilerForgetsNegations,
+    /// The compiler of rules counts the premise of `exactly one` among the things.
+    CompilerCountsPremises,
 }
 
 /// The faults that can be planted in a whole program, by their names in this environment variable.
@@ -70,6 +118,30 @@ fn of_environment() -> Option<Fault> {
         Fault::ResumeSolvesAPuzzleTwice,
         Fault::StepRemovesTooMuch,
         Fault::StepNamesAnotherClue,
+        Fault::CompilerReadsLessAsAtMost,
+        Fault::CompilerLosesTheShift,
+        Fault::CompilerLosesTheLastRun,
+        Fault::CompilerLosesShortRunsAtTheEdge,
+        Fault::CompilerStopsBeforeObstacles,
+        Fault::CompilerFollowsLinesTooFar,
+        Fault::CompilerConnectsByCorners,
+        Fault::CompilerForbidsTheLargestGroup,
+        Fault::CompilerFollowsSizesTooShort,
+        Fault::CompilerMiscountsGivenGroups,
+        Fault::CompilerLosesACornerOfRectangles,
+        Fault::CompilerAllowsBordersInRegions,
+        Fault::CompilerForbidsZeroForUnknown,
+        Fault::CompilerGivesUnknownTwoValues,
+        Fault::CompilerLetsUnknownBeMissing,
+        Fault::CompilerAllowsEndsOfLoops,
+        Fault::CompilerAllowsNoneForExactlyOne,
+        Fault::CompilerForgetsPremises,
+        Fault::CompilerPairsOneWithTwo,
+        Fault::CompilerReadsAllViewsForwards,
+        Fault::CompilerComparesMissingNumbers,
+        Fault::CompilerSortsStrips,
+        Fault::CompilerForgetsNegations,
+        Fault::CompilerCountsPremises,
     ];
     faults.into_iter().find(|fault| format!("{fault:?}") == name)
 }

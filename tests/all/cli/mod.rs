@@ -28,6 +28,7 @@ mod lists;
 mod names;
 mod output;
 mod planted;
+mod planted_rules;
 mod programs;
 mod readme;
 mod resume;

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::{Point, Puzzle, Size};
 use gridproof_rules::tree::{Direction, Edge, Noun};
 
@@ -63,7 +64,7 @@ impl Board {
             let mut list = Vec::new();
             for (index, cells) in areas.iter().enumerate() {
                 let mut cells = cells.clone();
-                if !is_strips(layer) {
+                if !is_strips(layer) || planted::has(Fault::CompilerSortsStrips) {
                     cells.sort_unstable();
                 }
                 for &cell in &cells {
@@ -156,7 +157,8 @@ impl Board {
         let (edge, index) = self.edge(place)?;
         let line = self.line(matches!(edge, Edge::Left | Edge::Right), index);
         let mut points = line.points.clone();
-        if matches!(edge, Edge::Bottom | Edge::Right) {
+        let is_forwards = edge == Edge::Right && planted::has(Fault::CompilerReadsAllViewsForwards);
+        if matches!(edge, Edge::Bottom | Edge::Right) && !is_forwards {
             points.reverse();
         }
         Some(Rc::new(Area { noun: Noun::View, index, points, across: line.across }))

@@ -5,6 +5,7 @@
 //! gets a hidden cell only where no clause can say it.
 
 use gridproof_model::builder::{Builder, Int};
+use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Cell, Domain, Model, ModelError};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::SmallVec;
@@ -249,7 +250,8 @@ impl Circuit {
         let mut pairs: Vec<(Cell, Cell, Vec<u64>, Vec<Lit>)> = Vec::new();
         for lit in related {
             let Some((a, b, rows, negated)) = relation(self, lit) else { continue };
-            let flip = if negated { self.domain(b) } else { 0 };
+            let is_flipped = negated && !planted::has(Fault::CompilerForgetsNegations);
+            let flip = if is_flipped { self.domain(b) } else { 0 };
             let sets = rows.iter().map(|(_, values)| values ^ flip);
             match pairs.iter_mut().find(|pair| (pair.0, pair.1) == (a, b)) {
                 Some(pair) => {

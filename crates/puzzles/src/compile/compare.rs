@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::tree::{Comparison, Relation};
 
 use super::board::{Area, Corners, STRAIGHT};
@@ -58,7 +59,8 @@ impl Compiler<'_> {
             Comparison::Greater => self.circuit.at_least(difference, 1),
             Comparison::AtLeast => self.circuit.at_least(difference, 0),
             Comparison::Less => {
-                let at_least = self.circuit.at_least(difference, 0);
+                let least = i64::from(planted::has(Fault::CompilerReadsLessAsAtMost));
+                let at_least = self.circuit.at_least(difference, least);
                 self.circuit.not(at_least)
             }
             Comparison::AtMost => {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Comparison, Expression, Function, Node, Noun, Quantifier, Things, ValueOf};
 
@@ -121,7 +122,8 @@ impl Compiler<'_> {
         }
         // A size is only made as exact as the comparison needs.
         let (_, most) = number.sum.bounds(&self.circuit);
-        let limit = Limit { number: most.saturating_add(1), is_only };
+        let beyond = i64::from(!planted::has(Fault::CompilerFollowsSizesTooShort));
+        let limit = Limit { number: most.saturating_add(beyond), is_only };
         let value = self.size_up_to(&both[size], limit, env)?;
         if size == 0 {
             self.compare(comparison, &value, &other)
@@ -211,6 +213,10 @@ impl Compiler<'_> {
             }
             Quantifier::ExactlyOne => {
                 let count = self.count_of(&holding);
+                if planted::has(Fault::CompilerAllowsNoneForExactlyOne) {
+                    let two = self.circuit.at_least(&count, 2);
+                    return Ok(self.circuit.not(two));
+                }
                 self.circuit.equals(&count, 1)
             }
         })

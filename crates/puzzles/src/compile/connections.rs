@@ -1,5 +1,6 @@
 //! What is connected, and how: sets without gaps, sets without closed ways, pairs.
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Direction, Relation, Things};
 use rustc_hash::FxHashMap as HashMap;
@@ -17,6 +18,7 @@ impl Compiler<'_> {
         // Neighbours whose connection depends on what is filled in are connected by a vertex of their own.
         let mut more = Vec::new();
         let corners = match by.unwrap_or(Relation::NextTo) {
+            Relation::NextTo if planted::has(Fault::CompilerConnectsByCorners) => Some(Corners::Also),
             Relation::NextTo => Some(Corners::No),
             Relation::Around => Some(Corners::Also),
             Relation::DiagonalTo => Some(Corners::Only),
@@ -156,7 +158,11 @@ impl Compiler<'_> {
         }
         for ((guard, _), partners) in first.iter().chain(&second).zip(&partners) {
             let count = self.count_of(partners);
-            let one = self.circuit.equals(&count, 1);
+            let one = if planted::has(Fault::CompilerPairsOneWithTwo) {
+                self.circuit.at_least(&count, 1)
+            } else {
+                self.circuit.equals(&count, 1)
+            };
             let not_there = self.circuit.not(*guard);
             all.push(self.circuit.or([not_there, one]));
         }

@@ -1,6 +1,7 @@
 //! The constraints that state conditions.
 
 use gridproof_model::builder::Int;
+use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Atom, Cell, Constraint, Domain, Origin, Table};
 
 use super::circuit::{Circuit, Few, Lit, Nested, Node};
@@ -231,7 +232,8 @@ impl Circuit {
                 coefficient == 1 && (lit == needed || self.implied.get(&lit) == Some(&needed))
             };
             let sum = Sum::of(terms);
-            if terms.iter().all(excludes_guard) && self.at_least(&sum, 1) == one {
+            let is_excluded = planted::has(Fault::CompilerCountsPremises) || terms.iter().all(excludes_guard);
+            if is_excluded && self.at_least(&sum, 1) == one {
                 return Some(sum.plus(&Sum::lit(guard, self)));
             }
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Place;
 use gridproof_rules::tree::{
     Aggregate, Comparison, Expression, FindForm, Function, Node, Noun, Phrase, Quantifier, Set, Things,
@@ -31,7 +32,14 @@ impl Compiler<'_> {
         for &number in given.iter().flatten() {
             *by_number.entry(number.max(1)).or_default() += 1;
         }
-        let taken: i64 = by_number.iter().map(|(number, count)| (count + number - 1) / number * number).sum();
+        let groups = |number: i64, count: i64| {
+            if planted::has(Fault::CompilerMiscountsGivenGroups) {
+                count
+            } else {
+                (count + number - 1) / number
+            }
+        };
+        let taken: i64 = by_number.iter().map(|(&number, &count)| groups(number, count) * number).sum();
         let left = (area as i64 - taken).max(0);
         let largest_given = by_number.last_key_value().map_or(1, |(number, _)| *number);
         Some(self.largest_part(&given).min(left).max(largest_given))

@@ -1,5 +1,6 @@
 //! Loops, paths and lines.
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Atom, Domain};
 use gridproof_rules::board::{Point, Size};
 use gridproof_rules::tree::{Direction, FindForm, LineForm};
@@ -43,7 +44,7 @@ impl Compiler<'_> {
                 let one = self.circuit.equals(&degree, 1);
                 let (not_above, not_one) = (self.circuit.not(above), self.circuit.not(one));
                 self.require(&[not_above])?;
-                if form == LineForm::Loops {
+                if form == LineForm::Loops && !planted::has(Fault::CompilerAllowsEndsOfLoops) {
                     self.require(&[not_one])?;
                 }
             }

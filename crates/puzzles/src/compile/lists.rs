@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use gridproof_model::planted::{self, Fault};
+
 use super::circuit::Lit;
 use super::value::{List, Value};
 use super::{Compile, Compiler};
@@ -96,6 +98,7 @@ impl Compiler<'_> {
                 let left_out = self.circuit.and([not_there, fits[place]]);
                 let taken = match known.get(place) {
                     None => Lit::NEVER,
+                    Some(None) if planted::has(Fault::CompilerLetsUnknownBeMissing) => fits[place + 1],
                     Some(None) => self.circuit.and([*guard, fits[place + 1]]),
                     Some(Some(wanted)) => {
                         let equal = self.circuit.equals(&number.sum, *wanted);

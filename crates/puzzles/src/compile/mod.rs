@@ -55,6 +55,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Cell, ModelError, Origin};
 use gridproof_rules::board::{Place, Point, Puzzle};
 use gridproof_rules::tree::{ClueForm, Expression, FindForm, LayerForm, Noun};
@@ -320,7 +321,10 @@ impl<'k> Compiler<'k> {
                 let high = self.known_bound(&range.1, thing).unwrap_or(area);
                 self.new_unknown(low, high, false)
             }
-            _ => self.new_unknown(0, area, false),
+            _ => {
+                let low = i64::from(planted::has(Fault::CompilerForbidsZeroForUnknown));
+                self.new_unknown(low, area, false)
+            }
         }
     }
 

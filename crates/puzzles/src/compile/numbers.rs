@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::tree::{Direction, Expression, Function, Operator};
 
 use super::circuit::Lit;
@@ -142,7 +143,9 @@ impl Compiler<'_> {
         } else {
             Value::Number(self.hidden_number(low, high)?)
         };
-        self.unknowns[index].value = Some(value.clone());
+        if !planted::has(Fault::CompilerGivesUnknownTwoValues) {
+            self.unknowns[index].value = Some(value.clone());
+        }
         Ok(value)
     }
 

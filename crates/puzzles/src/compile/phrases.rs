@@ -1,5 +1,6 @@
 //! Phrases after a noun.
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Direction, Expression, Noun, Phrase, Relation, Said, Steps, Things};
 
@@ -266,14 +267,21 @@ impl Compiler<'_> {
                     Ray::Words(words) => self.words(words, &Value::Point(next))?,
                     Ray::Drawn => self.goes(at, direction),
                 };
+                let before = reached;
                 reached = self.circuit.and([reached, allowed]);
                 if reached == Lit::NEVER {
                     break;
                 }
-                points.push((next, reached));
+                let is_too_far = matches!(ray, Ray::Drawn) && planted::has(Fault::CompilerFollowsLinesTooFar);
+                points.push((next, if is_too_far { before } else { reached }));
                 if let Ray::Through(words) = ray {
                     let goes_on = self.words(words, &Value::Point(next))?;
                     reached = self.circuit.and([reached, goes_on]);
+                    if planted::has(Fault::CompilerStopsBeforeObstacles)
+                        && let Some(last) = points.last_mut()
+                    {
+                        last.1 = reached;
+                    }
                 }
                 at = next;
             }

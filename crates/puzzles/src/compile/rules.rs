@@ -1,6 +1,7 @@
 //! The rules: each becomes constraints, whose origin is the sentence with the names of the places.
 
 use gridproof_model::Origin;
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{
     Aggregate, Builtin, Comparison, Expression, Node, Noun, Phrase, Piece, Property, Quantifier, Rule, Said,
@@ -90,7 +91,8 @@ impl<'k> Compiler<'k> {
                 if premise == Lit::NEVER {
                     return Ok(());
                 }
-                premises.push(self.circuit.not(premise));
+                let is_forgotten = planted::has(Fault::CompilerForgetsPremises);
+                premises.push(if is_forgotten { Lit::NEVER } else { self.circuit.not(premise) });
                 self.instances(rule, &both[1], env, premises)?;
                 premises.pop();
                 Ok(())
@@ -258,7 +260,8 @@ impl<'k> Compiler<'k> {
             let [a, b, c, d] = cells[..] else { continue };
             let links =
                 [(a, b), (b, d), (d, c), (c, a)].map(|(one, other)| self.linked(division, one, other));
-            for first in 0..4 {
+            let fault = usize::from(planted::has(Fault::CompilerLosesACornerOfRectangles));
+            for first in fault..4 {
                 let both = [links[first], links[(first + 1) % 4]].map(|link| self.circuit.not(link));
                 for other in [links[(first + 2) % 4], links[(first + 3) % 4]] {
                     let lit = self.circuit.or([both[0], both[1], other]);
@@ -320,7 +323,9 @@ impl<'k> Compiler<'k> {
                         _ => return self.no_constraint("a count in a run"),
                     }
                 }
-                if end == line.points.len() {
+                let is_lost =
+                    end + 1 == line.points.len() && planted::has(Fault::CompilerLosesShortRunsAtTheEdge);
+                if end == line.points.len() || is_lost {
                     break;
                 }
                 let all = self.circuit.and(has[start..=end].iter().copied());

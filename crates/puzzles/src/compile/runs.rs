@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Noun, Said};
 
@@ -64,7 +65,8 @@ impl Compiler<'_> {
                 let after = if joined(end, end + 1) { has[end + 1] } else { Lit::NEVER };
                 let no_more = self.circuit.not(after);
                 let guard = self.circuit.and(inner.iter().copied().chain([no_more]));
-                if guard != Lit::NEVER {
+                let is_lost = end + 1 == line.len() && planted::has(Fault::CompilerLosesTheLastRun);
+                if guard != Lit::NEVER && !is_lost {
                     let points = line[start..=end].to_vec();
                     runs.push((
                         Value::Area(Rc::new(Area { noun: Noun::Run, index: 0, points, across })),

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Constraint, Domain, Edge, Regions, Size};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{
@@ -35,7 +36,9 @@ impl Limit {
 
 impl Compiler<'_> {
     fn largest_block(&self, division: usize) -> usize {
-        self.divisions[division].members.iter().filter(|member| **member != Lit::NEVER).count().max(1)
+        let fault = usize::from(planted::has(Fault::CompilerForbidsTheLargestGroup));
+        let members = self.divisions[division].members.iter().filter(|member| **member != Lit::NEVER);
+        members.count().saturating_sub(fault).max(1)
     }
 
     /// The size of a cell's block, which is at most `most`: 1 for a cell without a block.
@@ -356,7 +359,8 @@ impl Compiler<'_> {
                 }
             }
             let division = &self.divisions[index];
-            if division.sizes.is_empty() && !division.is_region {
+            let is_region = division.is_region && !planted::has(Fault::CompilerAllowsBordersInRegions);
+            if division.sizes.is_empty() && !is_region {
                 continue;
             }
             let sizes: Vec<Size> = (0..division.members.len())

@@ -1,6 +1,7 @@
 //! Sums of values of cells and of conditions that count as 1, and comparisons of them.
 
 use gridproof_model::builder::{Amount, Int};
+use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Atom, Cell, Domain, Origin};
 
 use super::circuit::{Circuit, Lit, Nested, Node};
@@ -268,7 +269,9 @@ impl Circuit {
                 match term {
                     Term::Lit(lit) => {
                         let lit = if coefficient > 0 { lit } else { self.not(lit) };
-                        shift += coefficient.min(0);
+                        if !planted::has(Fault::CompilerLosesTheShift) {
+                            shift += coefficient.min(0);
+                        }
                         let atom = self.atom_of(lit, origin)?;
                         atoms.extend(std::iter::repeat_n(atom, copies));
                     }
