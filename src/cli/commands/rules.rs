@@ -7,6 +7,7 @@ mod settle;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use gridproof_harness::trials::{self, Comparison};
@@ -102,7 +103,7 @@ enum Task {
         /// Also list the boards that the rules refuse, each with all rules that it breaks.
         #[arg(long)]
         boards: bool,
-        /// Compare on up to N random small boards.
+        /// Compare on up to N random small boards [default: 200 for the model, within 10 seconds; 1000 for the engine].
         ///
         /// Then no puzzles are needed: the model is compared with the rules, but the rules themselves are not tested.
         #[arg(long, value_name = "N")]
@@ -249,6 +250,9 @@ fn write_constraints(kind: Kind, path: &Path, out: &mut impl Write) -> io::Resul
     Ok(true)
 }
 
+/// The time for the model of the rules, if the number of boards is not given.
+const TIME_OF_MODELS: Duration = Duration::from_secs(10);
+
 /// How many boards are tried for the model of the rules.
 const MODELS: trials::Effort =
     trials::Effort { boards: 200, answers: 5_000, solutions: 1_000, judgements: 100_000 };
@@ -292,7 +296,8 @@ fn test(
     };
     let is_right = |comparison: &Comparison| comparison.disagreement.is_none() && comparison.undecided == 0;
     let rules = Arc::new(rules);
-    let comparison = trials::compare_models(&rules, 1, effort(MODELS));
+    let time = random.is_none().then_some(TIME_OF_MODELS);
+    let comparison = trials::compare_models(&rules, 1, effort(MODELS), time);
     report::write_comparison(&rules, "model", &comparison, out)?;
     is_passed &= is_right(&comparison);
     if comparison.disagreement.is_some() {

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use gridproof_engines::engine;
-use gridproof_engines::solve::{Budget, Query};
+use gridproof_engines::solve::{Budget, Clock, Query};
 use gridproof_model::random::Random;
 use gridproof_puzzles::RuledPuzzle;
 use gridproof_rules::Kind;
@@ -34,8 +35,9 @@ const STEPS: u64 = 20_000;
 
 /// Compares the model that rules become with the judge of the rules, up to the first disagreement: on a board of each
 /// shape with up to 12 cells, then on boards of random shapes. The clues are random, or true of a solution. The same seed
-/// always gives the same boards.
-pub fn compare_models(rules: &Arc<Kind>, seed: u64, effort: Effort) -> Comparison {
+/// always gives the same boards. No board is begun after the time, since large models take long to make.
+pub fn compare_models(rules: &Arc<Kind>, seed: u64, effort: Effort, time: Option<Duration>) -> Comparison {
+    let clock = Clock::start();
     let mut all = shapes(MOST_CELLS);
     all.retain(|(rows, columns)| !rules.board.square || rows == columns);
     let mut comparison = Comparison::default();
@@ -45,7 +47,8 @@ pub fn compare_models(rules: &Arc<Kind>, seed: u64, effort: Effort) -> Compariso
         let size = Size { rows: rows as u16, columns: columns as u16 };
         comparison.disagreement =
             compare_board(rules, size, effort, &mut random, &mut comparison).map(Box::new);
-        if comparison.disagreement.is_some() || comparison.judged >= effort.judgements {
+        let is_over = time.is_some_and(|time| clock.elapsed() >= time);
+        if comparison.disagreement.is_some() || comparison.judged >= effort.judgements || is_over {
             break;
         }
     }
@@ -202,7 +205,7 @@ fn regions(size: Size, random: &mut Random) -> Vec<Vec<usize>> {
 
 /// Mostly a small number: these are what solutions have.
 fn random_value(form: &ClueForm, random: &mut Random) -> ClueValue {
-    let mut number = |most: usize| random.below(most) as i64;
+    let mut number = |most: u8| i64::try_from(random.below(most.into())).unwrap_or(0);
     match form {
         ClueForm::Number(_) | ClueForm::Direction if number(8) == 0 => ClueValue::Unknown,
         ClueForm::Number(_) => {
