@@ -103,9 +103,10 @@ enum Task {
         /// Also list the boards that the rules refuse, each with all rules that it breaks.
         #[arg(long)]
         boards: bool,
-        /// Compare on up to N random small boards [default: 200 for the model, within 10 seconds; 1000 for the engine].
+        /// Compare on up to N random small boards.
         ///
-        /// Then no puzzles are needed: the model is compared with the rules, but the rules themselves are not tested.
+        /// By default, the model is compared on up to 200 boards within 10 seconds, and the engine on up to 1000. With this
+        /// option, no puzzles are needed: the model is compared with the rules, but the rules themselves are not tested.
         #[arg(long, value_name = "N")]
         random: Option<usize>,
     },

@@ -1,10 +1,13 @@
 //! Limits that were exceeded.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use gridproof::{Counter, Nonogram, Sudoku, Verdict};
 use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Query, StopReason};
+use gridproof_puzzles::RuledPuzzle;
+use gridproof_puzzles::compile::Stated;
 
 /// The clock was checked only between conflicts, and the first propagation of a large board took seconds.
 #[test]
@@ -39,4 +42,25 @@ fn lists_of_solutions_end_with_the_memory() {
             assert!((100..most).contains(&listed), "{name}: {listed}");
         }
     }
+}
+
+/// Conditions with shared parts were multiplied out again and again, so making the model of a line with a `?` in its list
+/// did not end. If the bug returns, this test does not end.
+#[test]
+fn a_list_with_a_question_mark_on_a_long_line_has_a_model() {
+    let rules = "kind runs
+clue lengths list in outside left
+find shaded or white in cells
+rule the shaded runs seen from {o} have the lengths {n}
+  each place o with lengths n: sequence(shaded runs s in view of o: count(s)) = n
+";
+    let rules = Arc::new(gridproof_rules::parse(rules).expect("valid rules"));
+    let grid = "size: 1x12\nlengths:\nleft 2,?,1\n";
+    let (puzzle, _) = gridproof_rules::grid::read(&rules, grid).expect("a puzzle");
+    let puzzle = RuledPuzzle::new(rules, puzzle).expect("a model");
+    assert!(matches!(puzzle.stated(), [Stated::Constraints(_)]));
+    let auto = engine::by_name("auto").expect("an engine");
+    let outcome = gridproof_gate::solve(auto, &puzzle, &Query::solutions(1000)).expect("right solutions");
+    // The middle run has 1 to 7 cells: 84, 56, 35, 20, 10, 4 and 1 solutions.
+    assert_eq!(outcome.solutions.len(), 210);
 }
