@@ -31,11 +31,10 @@ impl Compiler<'_> {
             LineForm::CrossingLoop | LineForm::Lines => 4,
         };
         match form {
-            // When the clues have been read: links that cannot be drawn are no edges.
-            LineForm::Loop => {}
             LineForm::CrossingLoop => self.crossing_loop(&nodes, &at),
             LineForm::Paths => self.no_cycles(&links, on_corners)?,
-            LineForm::Loops | LineForm::Lines => {}
+            // One loop is stated later: links that cannot be drawn then are no edges of it.
+            LineForm::Loop | LineForm::Loops | LineForm::Lines => {}
         }
         if let LineForm::Loops | LineForm::Paths = form {
             for &node in &nodes {
