@@ -366,7 +366,8 @@ impl<'k> Compiler<'k> {
         }
     }
 
-    /// The sentence of a rule, with the names of the places, between quotation marks, since sentences about it begin with other words: `From "...": `.
+    /// The sentence of a rule, with the names of the places. It stands between quotation marks, since sentences about it
+    /// begin with other words: `From "...": `.
     fn origin_of(&self, rule: &Rule, env: &Variables) -> Origin {
         let mut sentence = "\"".to_owned();
         for piece in &rule.sentence {
