@@ -169,11 +169,15 @@ impl Combinations {
         all
     }
 
+    /// The values of a cell, and when it has them.
+    fn values_of(&self, cell: Cell) -> &[(u8, Truths)] {
+        let place = self.cells.iter().position(|&own| own == cell);
+        place.map_or(&[], |place| &self.values[place])
+    }
+
     /// When a cell has a value of a set.
     fn has(&self, cell: Cell, set: u64) -> Truths {
-        let place = self.cells.iter().position(|&own| own == cell);
-        let values = place.map_or(&[][..], |place| &self.values[place]);
-        let held = values.iter().filter(|(value, _)| set >> value & 1 == 1);
+        let held = self.values_of(cell).iter().filter(|(value, _)| set >> value & 1 == 1);
         held.fold(NEVER, |all, (_, when)| either(&all, when))
     }
 
@@ -204,9 +208,7 @@ impl Combinations {
                     match term {
                         Term::Lit(lit) => add(&self.of(lit), coefficient),
                         Term::Cell(cell) => {
-                            let place = self.cells.iter().position(|&own| own == cell);
-                            let values = place.map_or(&[][..], |place| &self.values[place]);
-                            for (value, when) in values.iter().filter(|(value, _)| *value > 0) {
+                            for (value, when) in self.values_of(cell) {
                                 add(when, coefficient * i64::from(*value));
                             }
                         }
