@@ -163,6 +163,18 @@ pub const fn has(_: Fault) -> bool {
     false
 }
 
+/// Whether a fault is planted in the current thread.
+#[cfg(feature = "planted")]
+pub fn is_any() -> bool {
+    PLANTED.get().is_some()
+}
+
+/// Always false: without the feature `planted`, no fault can be planted.
+#[cfg(not(feature = "planted"))]
+pub const fn is_any() -> bool {
+    false
+}
+
 /// Plants a fault while `work` runs, in this thread and in the thread pools that `work` creates.
 #[cfg(feature = "planted")]
 pub fn with<R>(fault: Fault, work: impl FnOnce() -> R) -> R {

@@ -127,7 +127,7 @@ impl RuledPuzzle {
     }
 
     fn compiled_by(
-        compile: impl FnOnce(&Kind, &Puzzle) -> Result<Compiled, CompileError>,
+        compile: impl FnOnce(&Arc<Kind>, &Puzzle) -> Result<Compiled, CompileError>,
         rules: Arc<Kind>,
         puzzle: Puzzle,
     ) -> Result<Self, RuledError> {

@@ -13,7 +13,7 @@ use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Query};
 use gridproof_harness::trials::{Effort, random_clues, small_boards};
 use gridproof_model::random::Random;
-use gridproof_model::{Cell, Domain};
+use gridproof_model::{Cell, Constraint, Domain};
 use gridproof_puzzles::judge::{answer_of, board_of, rule_files};
 use gridproof_puzzles::{RuledError, RuledPuzzle, kinds};
 use gridproof_rules::answers::Answers;
@@ -182,4 +182,46 @@ fn models_of_files_have_the_solutions_that_the_judge_accepts() {
     assert_eq!(wrong, [""; 0], "{}", wrong.join("\n"));
     let only = std::env::var("GRIDPROOF_JUDGED_KIND").is_ok();
     assert!(only || compared > 300 && with_solutions > 100, "{compared} {with_solutions}");
+}
+
+/// Files that are read once make models of many boards, which share what they have in common; each file that is read
+/// anew shares nothing.
+#[test]
+fn models_are_the_same_whatever_other_boards_were_read() {
+    const SHAPES: [(u16, u16); 2] = [(4, 4), (2, 5)];
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for (name, text) in rule_files().filter(|(name, _)| is_tested(name)) {
+        let rules = Arc::new(parse(text).expect("valid rules"));
+        for index in 0..boards(12) {
+            let (rows, columns) = SHAPES[index % SHAPES.len()];
+            if rules.board.square && rows != columns {
+                continue;
+            }
+            let puzzle = random_clues(&rules, Size { rows, columns }, &mut Random::new(31, index as u64));
+            let fresh = Arc::new(parse(text).expect("valid rules"));
+            match (RuledPuzzle::new(Arc::clone(&rules), puzzle.clone()), RuledPuzzle::new(fresh, puzzle)) {
+                (Ok(one), Ok(other)) => {
+                    let (one, other) = (one.model(), other.model());
+                    let differs = one.domains() != other.domains()
+                        || one.constraints().len() != other.constraints().len();
+                    let mut pairs = one.constraints().iter().zip(other.constraints());
+                    // A lazy constraint holds the file, which was read twice.
+                    let is_same = |one: &Constraint, other: &Constraint| match (one, other) {
+                        (Constraint::Lazy(_), Constraint::Lazy(_)) => one.origin() == other.origin(),
+                        _ => one == other,
+                    };
+                    if differs || !pairs.all(|(one, other)| is_same(one, other)) {
+                        wrong.push(format!("{name}, {rows}x{columns}, board {index}"));
+                        break;
+                    }
+                    compared += 1;
+                }
+                (Err(one), Err(other)) => assert_eq!(one.to_string(), other.to_string(), "{name}"),
+                (one, other) => panic!("{name}: {:?} {:?}", one.err(), other.err()),
+            }
+        }
+    }
+    assert_eq!(wrong, [""; 0], "{}", wrong.join("\n"));
+    let only = std::env::var("GRIDPROOF_JUDGED_KIND").is_ok();
+    assert!(only || compared > 300, "{compared}");
 }

@@ -242,6 +242,16 @@ impl Builder {
         self.add(Regions::new(links.into_iter().map(edge), stated, origin).map(Constraint::Regions));
     }
 
+    /// Removes the constraints that were added since there were `first`, and returns them.
+    pub fn take_constraints(&mut self, first: usize) -> Vec<Constraint> {
+        self.constraints.split_off(first.min(self.constraints.len()))
+    }
+
+    /// Returns whether a call had invalid arguments, so that [`Builder::finish`] will return an error.
+    pub const fn is_faulty(&self) -> bool {
+        self.fault.is_some()
+    }
+
     /// Adds a constraint that is already built, or records its error for [`Builder::finish`].
     pub fn constraint(&mut self, constraint: Result<Constraint, ModelError>) {
         self.add(constraint);

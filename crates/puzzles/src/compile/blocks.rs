@@ -265,7 +265,7 @@ impl Compiler<'_> {
     /// The connected cells with the values of a cell.
     pub(super) fn group_of(&mut self, point: Point) -> Compile<Value> {
         if self.groups_of_values.is_empty() {
-            self.groups_of_values = self.groups(&[], None, None)?;
+            *self.groups_of_values = self.groups(&[], None, None)?;
         }
         let own = self.groups_of_values.iter().find(|(group, _)| match group {
             Value::Block(block) => block.cell == point,

@@ -8,6 +8,8 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::{Point, Puzzle, Size};
 use gridproof_rules::tree::{Direction, Edge, Noun};
 
+use super::shared::Watched;
+
 /// A set of cells, or of corners, that is known when the model is made.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Area {
@@ -46,9 +48,9 @@ impl Area {
 pub(super) struct Board {
     pub(super) size: Size,
     /// The areas of each layer.
-    pub(super) layers: Vec<Vec<Rc<Area>>>,
+    pub(super) layers: Watched<Vec<Vec<Rc<Area>>>>,
     /// For each layer, the number of the area of each cell.
-    pub(super) area_of: Vec<Vec<Option<usize>>>,
+    pub(super) area_of: Watched<Vec<Vec<Option<usize>>>>,
 }
 
 /// The four directions along rows and columns.
@@ -76,7 +78,7 @@ impl Board {
             layers.push(list);
             area_of.push(of);
         }
-        Self { size, layers, area_of }
+        Self { size, layers: Watched::new(layers), area_of: Watched::new(area_of) }
     }
 
     fn height(&self) -> i32 {

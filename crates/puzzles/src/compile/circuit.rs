@@ -4,12 +4,15 @@
 //! rules that speak of the same condition share it. [`Circuit::require`] adds constraints; a condition inside another
 //! gets a hidden cell only where no clause can say it.
 
+use std::hash::{Hash, Hasher};
+
 use gridproof_model::builder::{Builder, Int};
 use gridproof_model::planted::{self, Fault};
-use gridproof_model::{Cell, Domain, Model, ModelError};
-use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use gridproof_model::{Atom, Cell, Domain, Model, ModelError};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet, FxHasher};
 use smallvec::SmallVec;
 
+use super::shared::{Effort, Log, Watched};
 use super::sum::Term;
 
 /// A condition.
@@ -20,7 +23,23 @@ pub(super) enum Lit {
     /// The cell has one of these values: some of its values, but not all.
     Atom(Cell, u64),
     /// A node, or its opposite.
-    Node(u32, bool),
+    Node(NodeId, bool),
+}
+
+/// The number of a node. Nodes are ordered by what they consist of, so that the order of conditions in a constraint does
+/// not depend on what else was looked at before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct NodeId {
+    /// Connections come last.
+    is_connection: bool,
+    hash: u32,
+    pub(super) index: u32,
+}
+
+impl Hash for NodeId {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
+    }
 }
 
 /// A few conditions.
@@ -59,13 +78,13 @@ pub(super) struct Circuit {
     domains: Vec<u64>,
     ints: Vec<Int>,
     nodes: Vec<Node>,
-    known: HashMap<Node, u32>,
+    known: HashMap<Node, NodeId>,
     /// Conditions that constraints imply, by the condition that implies them.
-    pub(super) implied: HashMap<Lit, Lit>,
+    pub(super) implied: Watched<HashMap<Lit, Lit>>,
     /// Short clauses that were added.
-    pub(super) clauses: HashSet<Vec<Lit>>,
+    pub(super) clauses: HashSet<SmallVec<[Atom; LONGEST_KEPT]>>,
     /// The hidden cell of each node that has one.
-    pub(super) hidden: Vec<Option<Cell>>,
+    pub(super) hidden: Watched<Vec<Option<Cell>>>,
     /// The number of copies of which the conditions that are being added are one, where they are multiplied out.
     pub(super) copies: usize,
     /// How many hidden cells are being defined, each as part of the one before.
@@ -76,7 +95,12 @@ pub(super) struct Circuit {
     stored: usize,
     /// Whether a cell keeps only the values that a constraint about it alone allows.
     pub(super) narrows: bool,
+    /// What an instance of a rule looks at.
+    pub(super) log: Log,
 }
+
+/// Clauses up to this length are added once only.
+pub(super) const LONGEST_KEPT: usize = 3;
 
 /// Conditions about few cells become tables up to this number of combinations of their values.
 pub(super) const MOST_COMBINATIONS: u64 = 1 << 10;
@@ -92,14 +116,15 @@ impl Circuit {
             ints: Vec::new(),
             nodes: Vec::new(),
             known: HashMap::default(),
-            implied: HashMap::default(),
+            implied: Watched::default(),
             clauses: HashSet::default(),
-            hidden: Vec::new(),
+            hidden: Watched::default(),
             copies: 1,
             depth: 0,
             work: 0,
             stored: 0,
             narrows: false,
+            log: Log::default(),
         }
     }
 
@@ -128,7 +153,9 @@ impl Circuit {
 
     /// The values of a cell, as a set.
     pub(super) fn domain(&self, cell: Cell) -> u64 {
-        self.domains[cell as usize]
+        let values = self.domains[cell as usize];
+        self.log.domain(cell, values);
+        values
     }
 
     /// The condition that a cell has one of the values.
@@ -178,7 +205,7 @@ impl Circuit {
             match self.current(lit) {
                 Lit::Known(true) => {}
                 Lit::Known(false) => return Lit::NEVER,
-                Lit::Node(index, false) => match &self.nodes[index as usize] {
+                Lit::Node(node, false) => match self.node_of(node) {
                     Node::And(inner) => parts.extend(inner.iter().copied()),
                     _ => parts.push(lit),
                 },
@@ -220,7 +247,7 @@ impl Circuit {
             return;
         }
         let holds_anyway = |lit: Lit| match lit {
-            Lit::Node(index, true) => match &self.nodes[index as usize] {
+            Lit::Node(node, true) => match self.node_of(node) {
                 Node::And(inner) => inner.iter().any(|&part| parts.contains(&self.not(part))),
                 _ => false,
             },
@@ -233,14 +260,14 @@ impl Circuit {
     /// Makes one relation of those between the same two cells.
     fn join_relations(&mut self, parts: &mut Few) {
         let relation = |this: &Self, lit: Lit| match lit {
-            Lit::Node(index, negated) => match &this.nodes[index as usize] {
+            Lit::Node(node, negated) => match this.node_of(node) {
                 Node::Related(a, b, rows) => Some((*a, *b, rows.clone(), negated)),
                 _ => None,
             },
             _ => None,
         };
         let is_relation = |lit: &&Lit| match lit {
-            Lit::Node(index, _) => matches!(self.nodes[*index as usize], Node::Related(..)),
+            Lit::Node(node, _) => matches!(self.node_of(*node), Node::Related(..)),
             _ => false,
         };
         let related: Few = parts.iter().filter(is_relation).copied().collect();
@@ -302,10 +329,18 @@ impl Circuit {
 
     /// The condition of a node.
     pub(super) fn node(&mut self, node: Node) -> Lit {
-        if let Some(&index) = self.known.get(&node) {
-            return Lit::Node(index, false);
+        if let Some(&known) = self.known.get(&node) {
+            return Lit::Node(known, false);
         }
-        let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        let mut hasher = FxHasher::default();
+        node.hash(&mut hasher);
+        let hash = hasher.finish();
+        let id = NodeId {
+            is_connection: matches!(node, Node::Connected(..)),
+            // Both halves, because a hash may have one only.
+            hash: (hash ^ hash >> 32) as u32,
+            index: u32::try_from(self.nodes.len()).unwrap_or(u32::MAX),
+        };
         self.store(match &node {
             Node::And(parts) => parts.len(),
             Node::AtLeast(terms, _) => terms.len(),
@@ -315,9 +350,10 @@ impl Circuit {
             Node::OnlyIf(_) => 1,
         });
         self.nodes.push(node.clone());
-        self.hidden.push(None);
-        self.known.insert(node, index);
-        Lit::Node(index, false)
+        // That a node has no cell yet says nothing.
+        self.hidden.unnoticed().push(None);
+        self.known.insert(node, id);
+        Lit::Node(id, false)
     }
 
     /// Counts conditions that are kept. Each takes a place in a list, and the list some more.
@@ -330,6 +366,17 @@ impl Circuit {
         self.work = self.work.saturating_add(conditions);
     }
 
+    /// The conditions that were looked at and stored so far.
+    pub(super) const fn effort(&self) -> Effort {
+        Effort { steps: 0, work: self.work, stored: self.stored }
+    }
+
+    /// Counts the effort that was spared.
+    pub(super) const fn count_effort(&mut self, effort: Effort) {
+        self.work = self.work.saturating_add(effort.work);
+        self.stored = self.stored.saturating_add(effort.stored);
+    }
+
     /// Whether making the model takes too long, or too much memory.
     pub(super) fn is_too_large(&self) -> bool {
         const MOST_WORK: u64 = 400_000_000;
@@ -337,7 +384,7 @@ impl Circuit {
         self.work > MOST_WORK || self.stored > MOST_STORED || self.depth > Self::DEEPEST
     }
 
-    pub(super) fn node_of(&self, index: u32) -> &Node {
-        &self.nodes[index as usize]
+    pub(super) fn node_of(&self, node: NodeId) -> &Node {
+        &self.nodes[node.index as usize]
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gridproof_model::planted::{self, Fault};
-use gridproof_rules::board::Point;
+use gridproof_rules::board::{Place, Point};
 use gridproof_rules::tree::{Comparison, Expression, Function, Node, Noun, Quantifier, Things, ValueOf};
 
 use super::board::Area;
@@ -135,7 +135,7 @@ impl Compiler<'_> {
     /// `not`, `and`, `or`, `if`: a part that is known decides before the other is looked at.
     fn connective(&mut self, expression: &Expression, env: &mut Variables) -> Compile<Lit> {
         Ok(match &expression.node {
-            Node::Flag(flag) => Lit::Known(self.puzzle.flags.get(*flag).copied().unwrap_or(false)),
+            Node::Flag(flag) => Lit::Known(self.flag(*flag)),
             Node::Not(inner) => {
                 let inner = self.condition(inner, env)?;
                 self.circuit.not(inner)
@@ -247,9 +247,7 @@ impl Compiler<'_> {
             }
             Node::Value(of, None) => match of {
                 ValueOf::Clue(clue) => {
-                    let entry = self.clues.get(*clue);
-                    let entry = entry.and_then(|entries| entries.get(&gridproof_rules::board::Place::Board));
-                    entry.map_or(Value::Absent, ClueEntry::value)
+                    self.clue_at(*clue, Place::Board).map_or(Value::Absent, ClueEntry::value)
                 }
                 ValueOf::Found(_) | ValueOf::Defined(_) => Value::Absent,
             },

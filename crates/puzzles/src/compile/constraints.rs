@@ -2,16 +2,14 @@
 
 use gridproof_model::builder::Int;
 use gridproof_model::planted::{self, Fault};
-use gridproof_model::{Atom, Cell, Constraint, Domain, Origin, Table};
+use gridproof_model::{Atom, Cell, Clause, Constraint, Domain, Origin, Table};
+use smallvec::SmallVec;
 
-use super::circuit::{Circuit, Few, Lit, Nested, Node};
+use super::circuit::{Circuit, Few, LONGEST_KEPT, Lit, Nested, Node};
 use super::sum::{Sum, Term};
 
 /// Up to this number of clauses, a condition that consists of several is written out instead of given a hidden cell.
 const MOST_COPIES: usize = 24;
-
-/// Clauses up to this length are added once only.
-const LONGEST_KEPT: usize = 3;
 
 /// A copy may consist of such conditions again. Up to this number of clauses in all, these are written out as well.
 const MOST_NESTED_COPIES: usize = 1 << 7;
@@ -35,7 +33,7 @@ impl Circuit {
             match self.current(lit) {
                 Lit::Known(true) => return Ok(()),
                 Lit::Known(false) => {}
-                Lit::Node(index, true) => match self.node_of(index) {
+                Lit::Node(node, true) => match self.node_of(node) {
                     Node::And(parts) => {
                         open.extend(parts.iter().rev().map(|&part| self.not(part)));
                     }
@@ -72,16 +70,15 @@ impl Circuit {
     }
 
     fn require_one(&mut self, lit: Lit, origin: &Origin) -> Result<(), Nested> {
-        let (index, negated) = match lit {
-            Lit::Node(index, negated) => (index, negated),
+        let (node, negated) = match lit {
+            Lit::Node(node, negated) => (node, negated),
             Lit::Atom(cell, values) => {
-                self.builder().clause([Atom::among(cell, Domain::from_bits(values))], origin.clone());
-                self.narrow(cell, values);
+                self.clause([Atom::among(cell, Domain::from_bits(values))], origin);
                 return Ok(());
             }
             Lit::Known(_) => return Ok(()),
         };
-        match (self.node_of(index).clone(), negated) {
+        match (self.node_of(node).clone(), negated) {
             (Node::And(parts), false) => self.require_all(&parts, origin),
             (Node::And(_), true) => self.require(&[lit], origin),
             (Node::AtLeast(terms, least), false) => self.require_sum(&terms, Some(least), None, origin),
@@ -118,7 +115,7 @@ impl Circuit {
             (Node::OnlyIf(lit), false) => self.require(&[lit], origin),
             (Node::Different(_), true) => {
                 let atom = self.atom_of(lit, origin)?;
-                self.builder().clause([atom], origin.clone());
+                self.clause([atom], origin);
                 Ok(())
             }
             (Node::Connected(..) | Node::OnlyIf(_), true) => Err(Nested),
@@ -129,11 +126,11 @@ impl Circuit {
     fn require_all(&mut self, parts: &[Lit], origin: &Origin) -> Result<(), Nested> {
         let mut sums: Vec<Bounds> = Vec::new();
         for &part in parts {
-            let Lit::Node(index, negated) = part else {
+            let Lit::Node(node, negated) = part else {
                 self.require(&[part], origin)?;
                 continue;
             };
-            let Node::AtLeast(terms, least) = self.node_of(index).clone() else {
+            let Node::AtLeast(terms, least) = self.node_of(node).clone() else {
                 self.require(&[part], origin)?;
                 continue;
             };
@@ -156,8 +153,8 @@ impl Circuit {
         if lits.iter().any(|lit| matches!(lit, Lit::Node(..))) {
             // The cells of a connection that depends on premises are ignored where a premise fails.
             if let [premises @ .., last] = lits
-                && let Lit::Node(index, false) = *last
-                && let Node::Connected(vertices, edges) = self.node_of(index).clone()
+                && let Lit::Node(node, false) = *last
+                && let Node::Connected(vertices, edges) = self.node_of(node).clone()
             {
                 let holds = self.or(premises.iter().copied());
                 let holds = self.not(holds);
@@ -174,7 +171,7 @@ impl Circuit {
             }
             // Conditions that consist of few are multiplied out.
             let parts = |lit: &Lit| match *lit {
-                Lit::Node(index, false) => match self.node_of(index) {
+                Lit::Node(node, false) => match self.node_of(node) {
                     Node::And(parts) => parts.to_vec(),
                     _ => vec![*lit],
                 },
@@ -199,29 +196,54 @@ impl Circuit {
                 return Ok(());
             }
         }
-        // What a rule says of two things, it often says twice, once for each.
-        if lits.len() <= LONGEST_KEPT && !self.clauses.insert(lits.to_vec()) {
-            return Ok(());
-        }
         let mut atoms = Vec::with_capacity(lits.len());
         for &lit in lits {
             atoms.push(self.atom_of(lit, origin)?);
         }
-        self.builder().clause(atoms, origin.clone());
+        self.clause(atoms, origin);
         Ok(())
+    }
+
+    /// Adds a clause.
+    pub(super) fn clause(&mut self, atoms: impl IntoIterator<Item = Atom>, origin: &Origin) {
+        let clause = Clause::new(atoms, origin.clone()).map(Constraint::Clause);
+        match clause {
+            Ok(clause) => self.add(clause),
+            error => self.builder().constraint(error),
+        }
+    }
+
+    /// Adds a constraint, if it is no short clause that was added before: what a rule says of two things, it often says
+    /// twice, once for each. Values that a clause about one cell excludes are known from now on, if `narrows` is set.
+    pub(super) fn add(&mut self, constraint: Constraint) {
+        if let Constraint::Clause(clause) = &constraint {
+            match clause.atoms() {
+                [atom] => self.narrow(atom.cell, atom.values.bits()),
+                // What an instance would add is noted, whatever other instances have added.
+                atoms if atoms.len() <= LONGEST_KEPT && !self.log.is_on() => {
+                    let mut key: SmallVec<[Atom; LONGEST_KEPT]> = atoms.into();
+                    key.sort_unstable_by_key(|atom| atom.cell);
+                    if !self.clauses.insert(key) {
+                        return;
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.builder().constraint(Ok(constraint));
     }
 
     /// A sum that must be 1, if these are the conditions that a guard holds or exactly one of several conditions, and if
     /// none of those can hold together with the guard.
     fn guarded_one(&mut self, lits: &[Lit]) -> Option<Sum> {
-        let ([guard, Lit::Node(index, false)] | [Lit::Node(index, false), guard]) = *lits else {
+        let ([guard, Lit::Node(node, false)] | [Lit::Node(node, false), guard]) = *lits else {
             return None;
         };
-        let Node::And(parts) = self.node_of(index) else { return None };
+        let Node::And(parts) = self.node_of(node) else { return None };
         let &[first, second] = &**parts else { return None };
         for (one, other) in [(first, second), (second, first)] {
-            let Lit::Node(index, true) = other else { continue };
-            let Node::AtLeast(terms, 2) = self.node_of(index) else { continue };
+            let Lit::Node(node, true) = other else { continue };
+            let Node::AtLeast(terms, 2) = self.node_of(node) else { continue };
             let needed = self.not(guard);
             let excludes_guard = |&(term, coefficient): &(Term, i64)| {
                 let lit = match term {
@@ -229,7 +251,7 @@ impl Circuit {
                     Term::Cell(cell) if self.domain(cell) == 3 => self.atom(cell, 2),
                     Term::Cell(_) => return false,
                 };
-                coefficient == 1 && (lit == needed || self.implied.get(&lit) == Some(&needed))
+                coefficient == 1 && (lit == needed || self.implies(lit) == Some(needed))
             };
             let sum = Sum::of(terms);
             let is_excluded = planted::has(Fault::CompilerCountsPremises) || terms.iter().all(excludes_guard);
@@ -240,28 +262,37 @@ impl Circuit {
         None
     }
 
+    /// The condition that another one is known to imply.
+    fn implies(&self, lit: Lit) -> Option<Lit> {
+        if self.implied.noted().is_empty() {
+            self.log.implied_nothing();
+            return None;
+        }
+        self.implied.get(&lit).copied()
+    }
+
     /// An atom that is equivalent to a condition.
     pub(super) fn atom_of(&mut self, lit: Lit, origin: &Origin) -> Result<Atom, Nested> {
-        let (index, negated) = match lit {
+        let (node, negated) = match lit {
             Lit::Atom(cell, values) => return Ok(Atom::among(cell, Domain::from_bits(values))),
             Lit::Known(holds) => {
                 let cell = self.cell(1, 1, false);
                 return Ok(Atom::is(cell, u8::from(holds)));
             }
-            Lit::Node(index, negated) => (index, negated),
+            Lit::Node(node, negated) => (node, negated),
         };
-        let cell = if let Some(cell) = self.hidden[index as usize] {
+        let cell = if let Some(cell) = self.hidden[node.index as usize] {
             cell
         } else {
             let cell = self.cell(0, 1, false);
-            self.hidden[index as usize] = Some(cell);
+            self.hidden[node.index as usize] = Some(cell);
             self.depth += 1;
             if self.depth > Self::DEEPEST {
                 return Err(Nested);
             }
             // A hidden cell is defined once, however many copies mention it.
             let copies = std::mem::replace(&mut self.copies, 1);
-            self.define(cell, self.node_of(index).clone(), origin)?;
+            self.define(cell, self.node_of(node).clone(), origin)?;
             self.copies = copies;
             self.depth -= 1;
             cell

@@ -310,6 +310,34 @@ impl Compiler<'_> {
         Sum::of_lits(cases.iter().map(|&(number, case)| (case, number)), &self.circuit)
     }
 
+    /// All conditions of what is filled in, with the numbers to which they belong.
+    pub(super) fn layout(&self) -> Vec<(i64, Lit)> {
+        let mut layout = Vec::new();
+        for find in &self.finds {
+            match find {
+                FindCells::Words(cells) => layout.extend(cells.iter().flatten().map(|&lit| (0, lit))),
+                FindCells::Numbers(entries) => {
+                    for point in self.board.size.dots() {
+                        if let Some(entry) = entries.get(&point) {
+                            layout.extend(&entry.cases);
+                        }
+                        // The end of the place, so that what belongs to which place is known.
+                        layout.push((i64::MIN, entries.get(&point).map_or(Lit::NEVER, |entry| entry.other)));
+                    }
+                }
+                FindCells::Lines { on_corners, links } => {
+                    let size = self.board.size;
+                    let points: Vec<Point> =
+                        if *on_corners { size.sides().collect() } else { size.links().collect() };
+                    layout.extend(points.iter().map(|point| (0, links[point])));
+                }
+                // Regions are no part of an instance that is kept.
+                FindCells::Regions(_) => {}
+            }
+        }
+        layout
+    }
+
     pub(super) fn decoders(&mut self) -> Vec<Decoder> {
         let size = self.board.size;
         let finds = std::mem::take(&mut self.finds);

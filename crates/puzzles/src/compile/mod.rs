@@ -16,6 +16,7 @@
 //! | `runs`, `blocks`, `membership`, `sizes`, `shapes` | runs, groups, regions and paths, and their sizes and shapes |
 //! | `largest` | the largest number, if numbers are the sizes of groups |
 //! | `rules` | the rules, and the sentence of each constraint |
+//! | `shared` | what models of several boards have in common |
 //! | `lazy` | rules that the judge checks on complete assignments |
 
 // Coordinates are signed because places outside lie at -1, and sizes of boards fit in all types. Values of cells are checked
@@ -42,6 +43,7 @@ mod phrases;
 mod rules;
 mod runs;
 mod shapes;
+mod shared;
 mod sizes;
 mod small;
 mod sum;
@@ -54,6 +56,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Cell, ModelError, Origin};
@@ -70,6 +73,7 @@ use self::compiled::answer_of;
 pub use self::compiled::{Choice, Compiled, Stated};
 use self::finds::FindCells;
 use self::rules::Stage;
+use self::shared::{Shelf, Watched};
 use self::value::{Value, Variables};
 
 /// The reason why a puzzle has no model.
@@ -121,25 +125,29 @@ pub(crate) const MOST_JUDGE_STEPS: u64 = 1_000_000_000;
 ///
 /// # Errors
 /// Returns an error if what a `find` implies has no constraint, or if the model would be too large.
-pub fn compile(kind: &Kind, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
+pub fn compile(kind: &Arc<Kind>, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
     compile_without(kind, puzzle, BTreeMap::new())
 }
 
 /// Makes a model in which no rule has constraints of its own: all are checked on complete assignments.
-pub(crate) fn compile_lazily(kind: &Kind, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
+pub(crate) fn compile_lazily(kind: &Arc<Kind>, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
     compile_without(kind, puzzle, (0..kind.rules.len()).map(|rule| (rule, None)).collect())
 }
 
 /// Makes a model in which these rules, and perhaps others, are checked on complete assignments, each with the reason.
 fn compile_without(
-    kind: &Kind,
+    kind: &Arc<Kind>,
     puzzle: &Puzzle,
     mut lazy: BTreeMap<usize, Option<CompileError>>,
 ) -> Result<Compiled, CompileError> {
     loop {
         let mut compiler = Compiler::new(kind, puzzle);
         compiler.find_all()?;
+        compiler.take_shelf(kind);
         let failed = compiler.all_rules(&lazy);
+        if let Some(shelf) = compiler.shelf.take() {
+            shelf.put_back();
+        }
         // A part of a rule may have become constraints, so that the model is made again without the rule.
         match failed {
             Some((rule, error)) if error.is_of_rule() => _ = lazy.insert(rule, Some(error)),
@@ -182,32 +190,36 @@ enum ClueEntry {
     Mark(usize),
 }
 
+/// The cells of the model whose value is the number of some conditions that hold, up to a number.
+type Counted = HashMap<(Rc<[Lit]>, i64), Cell>;
+
 /// A model under construction.
 struct Compiler<'k> {
     kind: &'k Kind,
     puzzle: &'k Puzzle,
     board: Board,
     circuit: Circuit,
-    clues: Vec<HashMap<Place, ClueEntry>>,
-    unknowns: Vec<UnknownClue<'k>>,
+    clues: Watched<Vec<HashMap<Place, ClueEntry>>>,
+    unknowns: Watched<Vec<UnknownClue<'k>>>,
     finds: Vec<FindCells>,
     /// What each rule became so far.
     rules: Vec<Stated>,
-    divisions: Vec<Division>,
+    divisions: Watched<Vec<Division>>,
     /// The groups of cells with equal values, once they are asked for.
-    groups_of_values: Vec<(Value, Lit)>,
+    groups_of_values: Watched<Vec<(Value, Lit)>>,
     /// Values of definitions, by definition and thing.
-    defined: HashMap<(usize, conditions::Key), Value>,
-    /// The cells of the model whose value is the number of some conditions that hold, up to a number.
-    counted: HashMap<(Rc<[Lit]>, i64), Cell>,
+    defined: Watched<HashMap<(usize, conditions::Key), Value>>,
+    counted: Watched<Counted>,
     /// The condition that some cells, each of which is there if a condition holds, have a shape with this name.
     shaped: HashMap<(char, Vec<(Lit, Point)>), Lit>,
     /// Whether places between the lines are inside the loop.
-    insides: HashMap<Point, Lit>,
+    insides: Watched<HashMap<Point, Lit>>,
     origin: Origin,
     /// Where in the file the compiler is.
     span: Span,
     steps: u64,
+    /// What is kept from boards of the same size.
+    shelf: Option<Shelf>,
 }
 
 impl<'k> Compiler<'k> {
@@ -219,19 +231,20 @@ impl<'k> Compiler<'k> {
             puzzle,
             board: Board::new(puzzle, is_strips),
             circuit: Circuit::new(),
-            clues: Vec::new(),
-            unknowns: Vec::new(),
+            clues: Watched::new(Vec::new()),
+            unknowns: Watched::new(Vec::new()),
             finds: Vec::new(),
             rules: Vec::new(),
-            divisions: Vec::new(),
-            groups_of_values: Vec::new(),
-            defined: HashMap::default(),
-            counted: HashMap::default(),
+            divisions: Watched::new(Vec::new()),
+            groups_of_values: Watched::new(Vec::new()),
+            defined: Watched::new(HashMap::default()),
+            counted: Watched::new(HashMap::default()),
             shaped: HashMap::default(),
-            insides: HashMap::default(),
+            insides: Watched::new(HashMap::default()),
             origin: Origin::from(""),
             span: Span::default(),
             steps: 0,
+            shelf: None,
         };
         compiler.read_clues();
         compiler
@@ -351,7 +364,21 @@ impl<'k> Compiler<'k> {
             Value::Area(area) if area.noun == noun => Place::Area(area.index),
             _ => return None,
         };
-        self.clues.get(clue)?.get(&place)
+        self.clue_at(clue, place)
+    }
+
+    /// The entry of a clue at a place.
+    fn clue_at(&self, clue: usize, place: Place) -> Option<&ClueEntry> {
+        let entry = self.clues.noted().get(clue)?.get(&place);
+        self.circuit.log.clue(clue, place, entry);
+        entry
+    }
+
+    /// Whether the puzzle has a flag.
+    fn flag(&self, flag: usize) -> bool {
+        let is_set = self.puzzle.flags.get(flag).copied().unwrap_or(false);
+        self.circuit.log.flag(flag, is_set);
+        is_set
     }
 
     fn step(&mut self) -> Compile<()> {
@@ -389,7 +416,7 @@ impl<'k> Compiler<'k> {
             for (index, rule) in kind.rules.iter().enumerate().filter(|(index, _)| !lazy.contains_key(index))
             {
                 let before = self.circuit.builder().constraints().len();
-                if let Err(error) = self.rule_at(stage, rule) {
+                if let Err(error) = self.rule_at(stage, index, rule) {
                     return Some((index, error));
                 }
                 for constraint in &self.circuit.builder().constraints()[before..] {

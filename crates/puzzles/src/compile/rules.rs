@@ -29,7 +29,7 @@ pub(super) enum Stage {
 
 impl<'k> Compiler<'k> {
     /// Adds the constraints of a rule that belong to a stage.
-    pub(super) fn rule_at(&mut self, stage: Stage, rule: &'k Rule) -> Compile<()> {
+    pub(super) fn rule_at(&mut self, stage: Stage, index: usize, rule: &'k Rule) -> Compile<()> {
         self.span = rule.span;
         let mut env = Variables::default();
         // What several places of a rule need has the sentence without places.
@@ -46,11 +46,11 @@ impl<'k> Compiler<'k> {
             }
             _ => Stage::Others,
         };
-        if own == stage { self.instances(rule, &rule.condition, &mut env, &mut Vec::new()) } else { Ok(()) }
+        if own == stage { self.shared_instances(index, rule) } else { Ok(()) }
     }
 
     /// Adds the constraints of a condition that must hold, or one of the premises does.
-    fn instances(
+    pub(super) fn instances(
         &mut self,
         rule: &'k Rule,
         condition: &'k Expression,
@@ -66,17 +66,7 @@ impl<'k> Compiler<'k> {
                 let outer = premises.len();
                 self.each_of_rule(things, env, &mut |this, env, guard| {
                     premises.truncate(outer);
-                    premises.push(this.circuit.not(guard));
-                    match body {
-                        Some(body) if is_each => this.instances(rule, body, env, premises)?,
-                        Some(body) => {
-                            let lit = this.condition(body, env)?;
-                            let lit = this.circuit.not(lit);
-                            this.require_instance(rule, lit, env, premises)?;
-                        }
-                        None if is_each => {}
-                        None => this.require_instance(rule, Lit::NEVER, env, premises)?,
-                    }
+                    this.instance(rule, condition, body.as_deref(), guard, env, premises)?;
                     Ok(true)
                 })?;
                 premises.truncate(outer);
@@ -117,6 +107,30 @@ impl<'k> Compiler<'k> {
                 let lit = self.circuit.and([lit, visits]);
                 self.require_instance(rule, lit, env, premises)
             }
+        }
+    }
+
+    /// Adds the constraints of a rule for one of the things of which it says something: of each, or that there is none.
+    pub(super) fn instance(
+        &mut self,
+        rule: &'k Rule,
+        condition: &'k Expression,
+        body: Option<&'k Expression>,
+        guard: Lit,
+        env: &mut Variables,
+        premises: &mut Vec<Lit>,
+    ) -> Compile<()> {
+        let is_each = matches!(condition.node, Node::Quantified(Quantifier::Each, ..));
+        premises.push(self.circuit.not(guard));
+        match body {
+            Some(body) if is_each => self.instances(rule, body, env, premises),
+            Some(body) => {
+                let lit = self.condition(body, env)?;
+                let lit = self.circuit.not(lit);
+                self.require_instance(rule, lit, env, premises)
+            }
+            None if is_each => Ok(()),
+            None => self.require_instance(rule, Lit::NEVER, env, premises),
         }
     }
 

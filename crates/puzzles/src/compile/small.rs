@@ -1,12 +1,13 @@
 //! Conditions about few cells, which become clauses or tables.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gridproof_model::{Atom, Cell, Constraint, Domain, Origin, Table};
 use rustc_hash::FxHashMap as HashMap;
+use smallvec::SmallVec;
 
-use super::circuit::{Circuit, Lit, MOST_COMBINATIONS, Node};
+use super::circuit::{Circuit, Lit, MOST_COMBINATIONS, Node, NodeId};
 use super::sum::Term;
 
 /// A condition about this number of cells with two values each, or fewer, becomes clauses if these are not more than
@@ -124,8 +125,8 @@ struct Gathered {
     /// The number of combinations of the values of these cells.
     combinations: u64,
     parts: usize,
-    /// The nodes among the parts. In this order, the parts of a node stand before it.
-    nodes: BTreeSet<u32>,
+    /// The nodes among the parts, by index. In this order, the parts of a node stand before it.
+    nodes: BTreeMap<u32, NodeId>,
 }
 
 /// All combinations of the values of some cells, and when some nodes hold.
@@ -136,13 +137,13 @@ struct Combinations {
     /// The values of each cell, and when it has them. The value of the first cell changes from one combination to the
     /// next, that of the last cell most seldom.
     values: Vec<Vec<(u8, Truths)>>,
-    nodes: Vec<u32>,
+    nodes: Vec<NodeId>,
     /// When the first of the nodes hold.
     truths: Vec<Truths>,
 }
 
 impl Combinations {
-    fn new(circuit: &Circuit, cells: Vec<Cell>, nodes: Vec<u32>) -> Self {
+    fn new(circuit: &Circuit, cells: Vec<Cell>, nodes: Vec<NodeId>) -> Self {
         let mut count = 1_usize;
         let mut values = Vec::with_capacity(cells.len());
         for &cell in &cells {
@@ -186,8 +187,8 @@ impl Combinations {
         match lit {
             Lit::Known(holds) => [if holds { u64::MAX } else { 0 }; _],
             Lit::Atom(cell, set) => self.has(cell, set),
-            Lit::Node(index, negated) => {
-                let place = self.nodes.binary_search(&index);
+            Lit::Node(node, negated) => {
+                let place = self.nodes.binary_search_by_key(&node.index, |own| own.index);
                 let truths = place.map_or(NEVER, |place| self.truths[place]);
                 if negated { opposite(&truths) } else { truths }
             }
@@ -242,13 +243,13 @@ impl Circuit {
     /// Adds clauses or a table if at least one of the conditions must hold, one of them is a condition within a
     /// condition, and all are about few cells. Returns whether it did.
     pub(super) fn table_of(&mut self, lits: &[Lit], origin: &Origin) -> bool {
-        let mut gathered = Gathered { cells: Vec::new(), combinations: 1, parts: 0, nodes: BTreeSet::new() };
+        let mut gathered = Gathered { cells: Vec::new(), combinations: 1, parts: 0, nodes: BTreeMap::new() };
         if !lits.iter().all(|&lit| self.gather(lit, &mut gathered)) || !self.is_deep(lits) {
             return false;
         }
         let Gathered { cells, combinations, parts, nodes } = gathered;
         self.count_work(combinations.saturating_mul(parts as u64));
-        let all = Combinations::new(self, cells, nodes.into_iter().collect());
+        let all = Combinations::new(self, cells, nodes.into_values().collect());
         let truths = lits.iter().fold(NEVER, |truths, &lit| either(&truths, &all.of(lit)));
         let is_of_bits = all.cells.len() <= MOST_BITS && all.values.iter().all(|values| values.len() == 2);
         if is_of_bits && self.clauses_of(truths, &all, origin) {
@@ -278,7 +279,7 @@ impl Circuit {
             let bits = (0..all.cells.len()).filter(|bit| bits >> bit & 1 == 1);
             let atoms =
                 bits.map(|bit| !Atom::is(all.cells[bit], all.values[bit][usize::from(values >> bit & 1)].0));
-            self.builder().clause(atoms, origin.clone());
+            self.clause(atoms.collect::<SmallVec<[Atom; MOST_BITS]>>(), origin);
         }
         true
     }
@@ -300,11 +301,11 @@ impl Circuit {
         match lit {
             Lit::Known(_) => true,
             Lit::Atom(cell, _) => add(cell, gathered),
-            Lit::Node(index, _) => {
-                if !gathered.nodes.insert(index) {
+            Lit::Node(node, _) => {
+                if gathered.nodes.insert(node.index, node).is_some() {
                     return true;
                 }
-                match self.node_of(index) {
+                match self.node_of(node) {
                     Node::And(all) => all.iter().all(|&part| self.gather(part, gathered)),
                     Node::AtLeast(terms, _) => terms.iter().all(|(term, _)| match term {
                         Term::Cell(cell) => self.gather(Lit::Atom(*cell, 0), gathered),
@@ -320,11 +321,11 @@ impl Circuit {
     /// Whether a disjunction of these conditions is more than a clause.
     fn is_deep(&self, lits: &[Lit]) -> bool {
         let conjunctions = lits.iter().filter(|lit| match lit {
-            Lit::Node(index, false) => matches!(self.node_of(*index), Node::And(_)),
+            Lit::Node(node, false) => matches!(self.node_of(*node), Node::And(_)),
             _ => false,
         });
         let nested = |lit: &Lit| match lit {
-            Lit::Node(index, _) => match self.node_of(*index) {
+            Lit::Node(node, _) => match self.node_of(*node) {
                 Node::And(parts) => parts.iter().any(|part| matches!(part, Lit::Node(..))),
                 _ => true,
             },
@@ -375,6 +376,13 @@ mod tests {
         }
     }
 
+    fn node(lit: Lit) -> Option<NodeId> {
+        match lit {
+            Lit::Node(node, _) => Some(node),
+            _ => None,
+        }
+    }
+
     #[test]
     fn conditions_hold_in_the_right_combinations() {
         let mut circuit = Circuit::new();
@@ -384,7 +392,8 @@ mod tests {
         let related = circuit.related(cells[1], cells[3], &[0b10_0100, 0b1010, 0b11_0000]);
         let bit = circuit.atom(cells[0], 2);
         let lit = circuit.and([sum, circuit.not(related), bit]);
-        let nodes = (0..3).collect();
+        let mut nodes: Vec<NodeId> = [sum, related, lit].into_iter().filter_map(node).collect();
+        nodes.sort_unstable_by_key(|node| node.index);
         let all = Combinations::new(&circuit, cells.to_vec(), nodes);
         let truths = all.of(lit);
         assert_eq!(all.count, 60);

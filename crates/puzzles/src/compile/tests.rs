@@ -7,7 +7,7 @@ use super::circuit::Circuit;
 use super::*;
 
 fn blank(rules: &str, rows: u16, columns: u16) -> Result<Compiled, CompileError> {
-    let kind = parse(rules).unwrap_or_else(|error| panic!("{error}"));
+    let kind = Arc::new(parse(rules).unwrap_or_else(|error| panic!("{error}")));
     let size = Size { rows, columns };
     compile(&kind, &Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len()))
 }

@@ -90,11 +90,12 @@ impl Judge<'_> {
                 let Some(entry) = index.and_then(|index| table.get_mut(index)) else {
                     return refused(format!("`{name}` is given at a place that cannot have it"));
                 };
-                let at = self.shown_place(clue, *place);
                 if entry.is_some() {
+                    let at = self.shown_place(clue, *place);
                     return refused(format!("`{name}` is given twice at {at}"));
                 }
                 let Some(given) = entry_of(clue, value, &mut self.unknowns) else {
+                    let at = self.shown_place(clue, *place);
                     return refused(format!("`{name}` of {at} has a value of the wrong form"));
                 };
                 *entry = Some(given);
