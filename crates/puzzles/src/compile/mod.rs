@@ -9,6 +9,7 @@
 //! | file | content |
 //! |---|---|
 //! | `circuit`, `sum`, `constraints`, `small` | conditions and sums, and the constraints that state them |
+//! | `joined` | constraints of two rules about the same cells |
 //! | `compiled` | the finished model, and what its solutions mean |
 //! | `board` | places, areas, what touches what |
 //! | `finds`, `lines` | the cells of the model for what the solver fills in |
@@ -33,6 +34,7 @@ mod conditions;
 mod connections;
 mod constraints;
 mod finds;
+mod joined;
 mod largest;
 mod lazy;
 mod lines;
@@ -437,6 +439,7 @@ impl<'k> Compiler<'k> {
         self.finish_divisions()?;
         let finds = self.decoders();
         self.add_lazy_rules(&finds, lazy.keys().copied());
+        self.circuit.join_constraints();
         let model = self.circuit.finish().map_err(CompileError::Model)?;
         Ok(Compiled { model, rules: self.rules, finds })
     }

@@ -66,3 +66,21 @@ fn only_the_groups_that_a_word_selects_must_be_rectangles() {
     // Groups of three cells are no rectangles, and are not big.
     assert_eq!(answers.len(), 16);
 }
+
+#[test]
+fn sums_of_different_numbers_are_one_constraint() {
+    let rules = "kind sums\nfind digit 1 to 4 in cells\n\
+                 rule no digit twice in {l}\n  each line l: different(cells c in l: digit of c)\n\
+                 rule the digits of {l} have the sum\n  each row l: sum(cells c in l: digit of c) = 2 * columns + 1\n";
+    for (rows, columns, constraints, solutions) in [(1, 3, 1, 6), (1, 4, 1, 0), (1, 2, 1, 4), (2, 3, 5, 12)] {
+        let compiled = blank(rules, rows, columns).expect("a model");
+        let names: Vec<String> = compiled.model.constraints().iter().map(|one| format!("{one:?}")).collect();
+        assert_eq!(names.len(), constraints, "{rows}x{columns}: {names:?}");
+        let found = gridproof_model::brute::solutions(&compiled.model, 100).expect("tiny");
+        assert_eq!(found.len(), solutions, "{rows}x{columns}");
+    }
+    let compiled = blank(rules, 1, 3).expect("a model");
+    let origins: Vec<String> =
+        compiled.model.constraints().iter().map(|one| one.origin().to_string()).collect();
+    assert_eq!(origins, ["\"the digits of row 1 have the sum\" and \"no digit twice in row 1\""]);
+}
