@@ -1,0 +1,145 @@
+//! Compares the two models of kinds, that in Rust and that of the file of rules, in one process:
+//! `rule_models [--count N] FILE...`.
+//!
+//! Each line of a file holds the puzz.link code of one puzzle, perhaps as one of several fields between tabs. N puzzles
+//! (20 if not given) are taken evenly from each kind of each file. The times are in milliseconds: the medians and ninth
+//! deciles of the time to solve, with their ratios, and the medians of the time to make the model. Each time is the best of
+//! three.
+//!
+//! The program fails if the two models of a puzzle do not have the same number of solutions.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Budget, Clock, Engine, Query};
+use gridproof_model::Model;
+use gridproof_puzzles::code::CodeReader;
+use gridproof_puzzles::judge::{board_of, rule_file};
+use gridproof_puzzles::{KindPuzzle, RuledPuzzle, kinds};
+
+/// A puzzle that takes longer counts with this time.
+const MOST_SECONDS: f64 = 5.0;
+
+/// The times of the models of some puzzles, in milliseconds: of the kind's own one and of that of the file.
+#[derive(Default)]
+struct Times {
+    make: [Vec<f64>; 2],
+    solve: [Vec<f64>; 2],
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let usage = "usage: rule_models [--count N] FILE...";
+    let (mut files, mut count) = (Vec::new(), 20_usize);
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--count" => count = args.next().ok_or(usage)?.parse()?,
+            _ => files.push(arg),
+        }
+    }
+    let engine = engine::by_name("auto").ok_or("no engine")?;
+    if !files.is_empty() {
+        println!(
+            "| kind | puzzles | solve: Rust | file | ratio | p90: Rust | file | ratio | make: Rust | file | ratio |"
+        );
+        println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+    }
+    for file in files {
+        let mut puzzles: BTreeMap<&str, Vec<KindPuzzle>> = BTreeMap::new();
+        for puzzle in std::fs::read_to_string(&file)?.lines().filter_map(puzzle) {
+            puzzles.entry(puzzle.name()).or_default().push(puzzle);
+        }
+        for (name, puzzles) in puzzles {
+            let Some(rules) = rule_file(name) else { continue };
+            let rules = Arc::new(gridproof_rules::parse(rules)?);
+            let mut times = Times::default();
+            let step = puzzles.len().div_ceil(count.max(1)).max(1);
+            for puzzle in puzzles.iter().step_by(step) {
+                times.add(engine, puzzle, &rules)?;
+            }
+            times.print(name);
+        }
+    }
+    Ok(())
+}
+
+fn puzzle(line: &str) -> Option<KindPuzzle> {
+    line.split('\t').find_map(|field| {
+        let code = field.split_once('?').map_or(field, |(_, code)| code);
+        let (name, _) = code.split_once('/')?;
+        KindPuzzle::read_code(kinds::by_code(name)?, name, &mut CodeReader::new(code, name.len() + 1)).ok()
+    })
+}
+
+impl Times {
+    fn add(
+        &mut self,
+        engine: &dyn Engine,
+        puzzle: &KindPuzzle,
+        rules: &Arc<gridproof_rules::Kind>,
+    ) -> Result<(), Box<dyn std::error::Error>> {
+        let board = board_of(rules, puzzle.clues()).ok_or("the file of rules has no such board")?;
+        let (mut make, mut solve) = ([f64::MAX; 2], [f64::MAX; 2]);
+        for _ in 0..3 {
+            let (own, taken) = timed(|| KindPuzzle::new(puzzle.kind(), puzzle.clues().clone()));
+            make[0] = make[0].min(taken);
+            let (ruled, taken) = timed(|| RuledPuzzle::new(Arc::clone(rules), board.clone()));
+            make[1] = make[1].min(taken);
+            let (own, ruled) = (own?, ruled?);
+            let (of_own, taken) = timed(|| solutions(engine, own.model()));
+            solve[0] = solve[0].min(taken);
+            let (of_file, taken) = timed(|| solutions(engine, ruled.model()));
+            solve[1] = solve[1].min(taken);
+            if let (Some(of_own), Some(of_file)) = (of_own, of_file)
+                && of_own != of_file
+            {
+                return Err(format!("{:?}: {of_own} and {of_file} solutions", puzzle.code()).into());
+            }
+            if solve[0] + solve[1] > 1000.0 {
+                break;
+            }
+        }
+        for index in 0..2 {
+            self.make[index].push(make[index]);
+            self.solve[index].push(solve[index]);
+        }
+        Ok(())
+    }
+
+    fn print(mut self, name: &str) {
+        for times in self.make.iter_mut().chain(&mut self.solve) {
+            times.sort_by(f64::total_cmp);
+        }
+        let at = |times: &[Vec<f64>; 2], tenths: usize| {
+            let [own, file] = times.each_ref().map(|times| times[(times.len() - 1) * tenths / 10]);
+            (own, file)
+        };
+        let count = self.make[0].len();
+        let (median, most, make) = (at(&self.solve, 5), at(&self.solve, 9), at(&self.make, 5));
+        print!("| {name} | {count} |");
+        for (own, file, ratio) in [
+            (median.0, median.1, median.0 / median.1),
+            (most.0, most.1, most.0 / most.1),
+            (make.0, make.1, make.1 / make.0),
+        ] {
+            print!(" {own:.3} | {file:.3} | {ratio:.2} |");
+        }
+        println!();
+    }
+}
+
+/// A result, and the time that it took, in milliseconds.
+fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let clock = Clock::start();
+    let result = work();
+    (result, clock.elapsed().as_secs_f64() * 1e3)
+}
+
+/// The number of solutions, up to two; `None` if there was not enough time.
+fn solutions(engine: &dyn Engine, model: &Model) -> Option<usize> {
+    let budget = Budget::default().with_time(Duration::from_secs_f64(MOST_SECONDS));
+    let outcome = engine.solve(model, &Query::solutions(2).within(budget)).ok()?;
+    outcome.stopped.is_none().then(|| outcome.solutions.iter().count())
+}
