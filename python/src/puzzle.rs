@@ -285,7 +285,7 @@ impl Puzzle {
     }
 
     fn __str__(&self) -> String {
-        self.stated.draw(self.stated.model().domains()).trim_end_matches('\n').to_owned()
+        self.stated.draw(&self.stated.open_domains()).trim_end_matches('\n').to_owned()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Data<'py>)> {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 
 use super::solve::solve_with;
 use gridproof_engines::solve::{Assignments, Budget, Clock, Goal, Query, StopReason, Verdict};
@@ -20,7 +21,7 @@ use gridproof_model::{Assignment, Cell};
 /// ```
 pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
     Solutions {
-        shown: puzzle.to_model().shown().map(Box::from),
+        shown: OnceLock::new(),
         puzzle: puzzle.clone(),
         budget: Budget::default(),
         clock: Clock::start(),
@@ -40,8 +41,8 @@ pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
 #[derive(Debug)]
 pub struct Solutions<P> {
     puzzle: P,
-    /// The cells that distinguish solutions; `None` for all cells.
-    shown: Option<Box<[Cell]>>,
+    /// The cells that distinguish solutions; `None` for all cells. They are known once a search has made the model.
+    shown: OnceLock<Option<Box<[Cell]>>>,
     budget: Budget,
     clock: Clock,
     /// The number of solutions that the next search looks for.
@@ -67,7 +68,7 @@ impl<P: ToModel> Solutions<P> {
 
     /// The values of the cells that distinguish solutions.
     fn key(&self, solution: &Assignment) -> Assignment {
-        match &self.shown {
+        match self.shown.get_or_init(|| self.puzzle.to_model().shown().map(Box::from)) {
             None => solution.clone(),
             Some(shown) => shown.iter().map(|&cell| solution[cell as usize]).collect(),
         }

@@ -227,7 +227,7 @@ impl Board {
 
     /// An estimate of the size, in bytes, that each solution of a puzzle has in a [`Record`].
     pub fn bytes_per_solution(puzzle: &Puzzle) -> usize {
-        Self::new(puzzle, puzzle.model().domains()).bytes()
+        Self::new(puzzle, &puzzle.open_domains()).bytes()
     }
 
     /// The board of a puzzle whose cells have these domains.

@@ -25,9 +25,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 pub use self::to_model::{Packed, ToModel};
-use gridproof_engines::solve::{
-    Budget, Engine, Outcome, Query, SolutionCheck, Statistics, StopReason, Unsupported,
-};
+use gridproof_engines::solve::{Budget, Engine, Outcome, Query, SolutionCheck, StopReason, Unsupported};
 use gridproof_engines::undecided::Undecided;
 use gridproof_model::Violation;
 
@@ -110,7 +108,10 @@ pub fn solve(
     let outcome = catch(name, || {
         let mut query = query.clone();
         query.check = Some(&counted);
-        engine.solve(&problem.to_model(), &query)
+        match problem.to_model_within(&mut query.budget) {
+            Ok(model) => engine.solve(&model, &query),
+            Err(reason) => Ok(Outcome::not_begun(reason).as_asked(&query)),
+        }
     })??;
     if let Some(violation) = counted.violation.into_inner() {
         return Err(InternalError::WrongSolution { engine: name, violation }.into());
@@ -148,7 +149,11 @@ pub fn undecided(
     budget: &Budget,
 ) -> Result<Option<Undecided>, InternalError> {
     const ENGINE: &str = "cdcl";
-    let found = catch(ENGINE, || Undecided::of(&problem.to_model(), most, budget).ok())?;
+    let found = catch(ENGINE, || {
+        let mut budget = budget.clone();
+        let model = problem.to_model_within(&mut budget).ok()?;
+        Undecided::of(&model, most, &budget).ok()
+    })?;
     let mut solutions = found.iter().flat_map(|found| &found.solutions);
     match solutions.find_map(|solution| problem.check(solution).err()) {
         Some(violation) => Err(InternalError::WrongSolution { engine: ENGINE, violation }),
@@ -175,8 +180,7 @@ fn message(payload: &(dyn Any + Send)) -> String {
 impl InternalError {
     /// The outcome for this error: its verdict is unknown, and its detail is the error's message.
     pub fn into_outcome(self) -> Outcome {
-        let mut outcome =
-            Outcome::of_search(Vec::new(), 1, Some(StopReason::Internal), Statistics::default());
+        let mut outcome = Outcome::not_begun(StopReason::Internal);
         outcome.detail = Some(self.to_string());
         outcome
     }

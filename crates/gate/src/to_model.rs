@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use gridproof_engines::solve::Board;
+use gridproof_engines::solve::{Board, Budget, Limits, StopReason};
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{self, Clues, Model, Violation};
 use gridproof_puzzles::{KindPuzzle, Nonogram, Puzzle, RuledPuzzle, Sudoku};
@@ -11,6 +11,27 @@ use gridproof_puzzles::{KindPuzzle, Nonogram, Puzzle, RuledPuzzle, Sudoku};
 pub trait ToModel: Sync {
     /// The model.
     fn to_model(&self) -> Cow<'_, Model>;
+
+    /// The model, which is made within the budget. The time that this takes is taken from the budget. Only models from
+    /// files of rules take long.
+    ///
+    /// # Errors
+    /// Returns an error if time is up, or if the cancel flag is raised, before the model is made.
+    fn to_model_within(&self, budget: &mut Budget) -> Result<Cow<'_, Model>, StopReason> {
+        if let Some(ruled) = self.ruled() {
+            let limits = Limits::start(budget);
+            if !ruled.make_model(&|| limits.check().is_err()) {
+                return Err(limits.check().err().unwrap_or(StopReason::Time));
+            }
+            *budget = limits.remaining();
+        }
+        Ok(self.to_model())
+    }
+
+    /// The puzzle itself, if a file of rules states its kind.
+    fn ruled(&self) -> Option<&RuledPuzzle> {
+        None
+    }
 
     /// Checks that `values`, one for each cell of the model, is a solution. The check of nonograms and sudokus does not
     /// use their model, so it also detects a wrong model. Other puzzles are checked with the constraints of the model and
@@ -136,6 +157,17 @@ const fn puzzle_of_kind(puzzle: &Puzzle) -> Option<&KindPuzzle> {
     }
 }
 
+const fn ruled_puzzle(puzzle: &Puzzle) -> Option<&RuledPuzzle> {
+    match puzzle {
+        Puzzle::Ruled(ruled) => Some(ruled),
+        _ => None,
+    }
+}
+
+const fn no_rules<T>(_: &T) -> Option<&RuledPuzzle> {
+    None
+}
+
 const fn no_kind<T>(_: &T) -> Option<&KindPuzzle> {
     None
 }
@@ -152,7 +184,7 @@ impl ToModel for Model {
 
 /// Implements [`ToModel`] for types of puzzles, with their own methods and the given functions.
 macro_rules! puzzles {
-    ($($kind:ty: $packed:ident, $changed:ident, $accepted:ident, $of_kind:ident);*) => {$(
+    ($($kind:ty: $packed:ident, $changed:ident, $accepted:ident, $of_kind:ident, $ruled:ident);*) => {$(
         impl ToModel for $kind {
             fn to_model(&self) -> Cow<'_, Model> {
                 Cow::Owned(self.model())
@@ -173,6 +205,10 @@ macro_rules! puzzles {
                 $of_kind(self)
             }
 
+            fn ruled(&self) -> Option<&RuledPuzzle> {
+                $ruled(self)
+            }
+
             fn packed(&self) -> Option<Packed> {
                 $packed(self)
             }
@@ -185,9 +221,9 @@ macro_rules! puzzles {
 }
 
 puzzles!(
-    Puzzle: packed_puzzle, changed_puzzle, accepted_puzzle, puzzle_of_kind;
-    Nonogram: packed_nonogram, changed_nonogram, accepted_nonogram, no_kind;
-    Sudoku: packed_sudoku, changed_sudoku, accepted_sudoku, no_kind
+    Puzzle: packed_puzzle, changed_puzzle, accepted_puzzle, puzzle_of_kind, ruled_puzzle;
+    Nonogram: packed_nonogram, changed_nonogram, accepted_nonogram, no_kind, no_rules;
+    Sudoku: packed_sudoku, changed_sudoku, accepted_sudoku, no_kind, no_rules
 );
 
 impl ToModel for KindPuzzle {
@@ -211,6 +247,10 @@ impl ToModel for KindPuzzle {
 impl ToModel for RuledPuzzle {
     fn to_model(&self) -> Cow<'_, Model> {
         Cow::Borrowed(self.model())
+    }
+
+    fn ruled(&self) -> Option<&RuledPuzzle> {
+        Some(self)
     }
 
     fn check(&self, values: &[u8]) -> Result<(), Violation> {

@@ -4,7 +4,6 @@ use std::{fmt, io};
 
 use gridproof_formats::format::ReadErrorKind;
 use gridproof_model::Violation;
-use gridproof_puzzles::RuledError;
 
 /// The reason why a certificate is rejected, and the position of the flaw.
 #[derive(Debug, thiserror::Error)]
@@ -68,9 +67,6 @@ pub enum Wrong {
     /// The puzzle cannot be read.
     #[error("{0}")]
     Puzzle(ReadErrorKind),
-    /// The puzzle by rules has no model whose rules are judged.
-    #[error("{0}")]
-    Rules(RuledError),
     /// The file contains several puzzles.
     #[error("a second puzzle starts here, but a certificate is for a single puzzle")]
     SeveralPuzzles,

@@ -31,7 +31,7 @@ use self::manifest::{Manifest, OLDEST};
 use gridproof_formats::format;
 use gridproof_model::Assignment;
 use gridproof_model::planted::{self, Fault};
-use gridproof_puzzles::{Puzzle, RuledError};
+use gridproof_puzzles::Puzzle;
 
 /// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,14 +109,11 @@ pub fn check_files<'f>(
 
 /// The puzzle with the model that certificates are about. If a file of rules states the kind, this is the model whose rules
 /// are left to the judge.
-///
-/// # Errors
-/// Returns why a puzzle by rules has no such model.
-pub fn to_certify(puzzle: Puzzle) -> Result<Puzzle, RuledError> {
-    Ok(match puzzle {
-        Puzzle::Ruled(ruled) => Puzzle::Ruled(ruled.with_judged_rules()?),
+pub fn to_certify(puzzle: Puzzle) -> Puzzle {
+    match puzzle {
+        Puzzle::Ruled(ruled) => Puzzle::Ruled(ruled.with_judged_rules()),
         puzzle => puzzle,
-    })
+    }
 }
 
 fn flaw(file: &str, line: Option<usize>, wrong: Wrong) -> Flaw {
@@ -163,7 +160,7 @@ fn read_claim(manifest: &Manifest, read: Read<'_>) -> Result<Claim, Flaw> {
     let at = |line, wrong| flaw(&manifest.puzzle, Some(line), wrong);
     let first = items.next().ok_or_else(|| at(1, Wrong::Puzzle(format::ReadErrorKind::NoPuzzle)))?;
     let puzzle = first.puzzle.map_err(|error| at(error.span.line, Wrong::Puzzle(error.kind)))?;
-    let puzzle = to_certify(puzzle).map_err(|error| at(first.line, Wrong::Rules(error)))?;
+    let puzzle = to_certify(puzzle);
     if let Some(second) = items.next() {
         return Err(at(second.line, Wrong::SeveralPuzzles));
     }

@@ -264,6 +264,15 @@ impl Puzzle {
         }
     }
 
+    /// The domains of the model's cells before anything is filled in, to draw the open board. Only cells that are not shown
+    /// can be missing at the end: those of a model that is not made yet.
+    pub fn open_domains(&self) -> Vec<Domain> {
+        match self {
+            Self::Ruled(ruled) => ruled.open_domains().to_vec(),
+            other => other.model().domains().to_vec(),
+        }
+    }
+
     /// Returns the first obvious contradiction, if there is one: for example, a clue longer than its line, different
     /// sums of the row clues and the column clues, a repeated given, or a cell without candidates.
     pub fn contradiction(&self) -> Option<PuzzleError> {

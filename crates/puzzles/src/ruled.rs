@@ -1,7 +1,7 @@
 //! Puzzles of kinds that a file of rules states.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 use gridproof_rules::board::{Answer, Point, Puzzle};
@@ -54,12 +54,16 @@ pub fn answer_of_rows<T: AsRef<str>>(rules: &Kind, puzzle: &Puzzle, rows: &[Vec<
     answer
 }
 
-/// A puzzle of a kind that a file of rules states, with the model that the rules make of it.
+/// A puzzle of a kind that a file of rules states. The model that the rules make of it is made when it is first asked for,
+/// since this can take long.
 #[derive(Clone, Debug)]
 pub struct RuledPuzzle {
     rules: Arc<Kind>,
     puzzle: Puzzle,
-    compiled: Arc<Compiled>,
+    /// A model with the cells for what is filled in. It leaves all rules to the judge.
+    judged: Arc<Compiled>,
+    /// The model, if it is not to be `judged`. If it cannot be made, it is `judged` as well.
+    compiled: Option<Arc<OnceLock<Option<Compiled>>>>,
     goal: Option<Answer>,
     /// Title, author and other text fields; empty for a plain grid.
     pub metadata: Metadata,
@@ -100,40 +104,58 @@ impl fmt::Display for RuledError {
 impl std::error::Error for RuledError {}
 
 impl RuledPuzzle {
-    /// Makes the model of a puzzle.
+    /// Creates a puzzle. Its model is not made yet.
     ///
     /// # Errors
-    /// Returns an error if the judge refuses the clues, or if the rules have no model.
+    /// Returns an error if the judge refuses the clues, or if there is no model of what is filled in.
     pub fn new(rules: Arc<Kind>, puzzle: Puzzle) -> Result<Self, RuledError> {
-        Self::compiled_by(compile, rules, puzzle)
+        let judged = Self::lazy(rules, puzzle)?;
+        Ok(Self { compiled: Some(Arc::default()), ..judged })
     }
 
-    /// Makes another model of a puzzle, to compare the solutions: all rules are checked on complete boards only. It can
-    /// be solved on small boards.
+    /// Creates a puzzle with another model, to compare the solutions: all rules are checked on complete boards only. It
+    /// can be solved on small boards.
     ///
     /// # Errors
     /// As for [`RuledPuzzle::new`].
     pub fn lazy(rules: Arc<Kind>, puzzle: Puzzle) -> Result<Self, RuledError> {
-        Self::compiled_by(compile_lazily, rules, puzzle)
+        Judge::new(&rules, &puzzle).map_err(|refused| RuledError::Clues(refused.message))?;
+        let judged = Arc::new(compile_lazily(&rules, &puzzle).map_err(RuledError::Rules)?);
+        Ok(Self { rules, puzzle, judged, compiled: None, goal: None, metadata: Metadata::default() })
     }
 
     /// The same puzzle with the model of [`RuledPuzzle::lazy`].
-    ///
-    /// # Errors
-    /// As for [`RuledPuzzle::new`].
-    pub fn with_judged_rules(&self) -> Result<Self, RuledError> {
-        let judged = Self::lazy(Arc::clone(&self.rules), self.puzzle.clone())?;
-        Ok(Self { compiled: judged.compiled, ..self.clone() })
+    #[must_use]
+    pub fn with_judged_rules(&self) -> Self {
+        Self { compiled: None, ..self.clone() }
     }
 
-    fn compiled_by(
-        compile: impl FnOnce(&Arc<Kind>, &Puzzle) -> Result<Compiled, CompileError>,
-        rules: Arc<Kind>,
-        puzzle: Puzzle,
-    ) -> Result<Self, RuledError> {
-        Judge::new(&rules, &puzzle).map_err(|refused| RuledError::Clues(refused.message))?;
-        let compiled = Arc::new(compile(&rules, &puzzle).map_err(RuledError::Rules)?);
-        Ok(Self { rules, puzzle, compiled, goal: None, metadata: Metadata::default() })
+    /// The same puzzle, whose model is not made yet.
+    #[must_use]
+    pub fn without_model(&self) -> Self {
+        Self { compiled: self.compiled.is_some().then(Arc::default), ..self.clone() }
+    }
+
+    /// Makes the model, if it is not made yet. The work ends soon after `stops` returns `true`. Returns whether there is a
+    /// model then.
+    pub fn make_model(&self, stops: &dyn Fn() -> bool) -> bool {
+        let Some(own) = self.compiled.as_ref().filter(|own| own.get().is_none()) else { return true };
+        match compile(&self.rules, &self.puzzle, stops) {
+            Err(CompileError::Stopped) => false,
+            compiled => {
+                // If another thread was faster, its model is the same.
+                let _ = own.set(compiled.ok());
+                true
+            }
+        }
+    }
+
+    fn compiled(&self) -> &Compiled {
+        let own = self
+            .compiled
+            .as_ref()
+            .and_then(|own| own.get_or_init(|| compile(&self.rules, &self.puzzle, &|| false).ok()).as_ref());
+        own.unwrap_or(&self.judged)
     }
 
     /// The rules.
@@ -146,14 +168,20 @@ impl RuledPuzzle {
         &self.puzzle
     }
 
-    /// The model.
+    /// The model. This makes it without a limit on time, unless [`RuledPuzzle::make_model`] did.
     pub fn model(&self) -> &Model {
-        &self.compiled.model
+        &self.compiled().model
+    }
+
+    /// The domains of the model's first cells, before anything is filled in. All cells that are shown are among them. The
+    /// model need not be made.
+    pub fn open_domains(&self) -> &[Domain] {
+        self.judged.model.domains()
     }
 
     /// What each rule became in the model, in the order of the rules.
     pub fn stated(&self) -> &[Stated] {
-        &self.compiled.rules
+        &self.compiled().rules
     }
 
     /// The solution that the puzzle's file states. It is not checked.
@@ -180,25 +208,25 @@ impl RuledPuzzle {
 
     /// The answer that a solution of the model means.
     pub fn answer(&self, solution: &Assignment) -> Answer {
-        self.compiled.answer(solution)
+        self.judged.answer(solution)
     }
 
     /// What is known of the answer if the cells of the model have these domains, and for each `find` whether each of its
     /// places is not decided.
     pub fn partial_answer(&self, domains: &[Domain]) -> (Answer, Vec<Vec<bool>>) {
-        self.compiled.partial_answer(domains)
+        self.judged.partial_answer(domains)
     }
 
     /// For each two neighbours, whether a border of a `find regions` lies between them if the cells of the model have
     /// these domains; `None` if this is not decided.
     pub fn borders(&self, domains: &[Domain]) -> Vec<((usize, usize), Option<bool>)> {
-        self.compiled.borders(domains)
+        self.judged.borders(domains)
     }
 
     /// For each place of a `find`, what may be filled in there, each with the value of a cell of the model that means it.
     /// What is certain or impossible is left out, and so are regions. Places are counted as in an [`Answer`].
     pub fn choices(&self, find: usize) -> Vec<Vec<(Choice, Cell, u8)>> {
-        self.compiled.choices(find)
+        self.judged.choices(find)
     }
 
     /// The points of the board that a cell of the model describes: a cell, link or side; two cells for the border between
@@ -207,8 +235,8 @@ impl RuledPuzzle {
         let size = self.puzzle.size;
         let point =
             |points: &mut dyn Iterator<Item = Point>, place: usize| points.nth(place).into_iter().collect();
-        let values = self.model().domains().get(cell as usize).copied().unwrap_or(Domain::EMPTY);
-        let meaning = values.iter().find_map(|value| self.compiled.meaning(cell, value));
+        let values = self.open_domains().get(cell as usize).copied().unwrap_or(Domain::EMPTY);
+        let meaning = values.iter().find_map(|value| self.judged.meaning(cell, value));
         match meaning {
             Some(Meaning::Word { place, .. }) => vec![size.cell(place)],
             Some(Meaning::Number { find, place, .. }) => match self.rules.finds[find].form {
@@ -237,7 +265,7 @@ impl RuledPuzzle {
 
     /// The board, with `?` at each place that is not decided.
     pub fn draw(&self, domains: &[Domain]) -> String {
-        let (answer, open) = self.compiled.partial_answer(domains);
+        let (answer, open) = self.judged.partial_answer(domains);
         let is_open = |find: usize, place: usize| open[find].get(place) == Some(&true);
         grid::draw_partly(&self.rules, self.puzzle.size, &answer, is_open)
     }
@@ -245,7 +273,7 @@ impl RuledPuzzle {
     /// The board, row by row: a word for each cell. Lines, and numbers on links, are drawings, whose rows have one word.
     /// If several things are filled in, their rows follow each other.
     pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<String>> {
-        let (answer, open) = self.compiled.partial_answer(domains);
+        let (answer, open) = self.judged.partial_answer(domains);
         let columns = usize::from(self.puzzle.size.columns);
         let mut rows = Vec::new();
         for (index, (find, found)) in self.rules.finds.iter().zip(answer).enumerate() {
@@ -276,7 +304,7 @@ impl RuledPuzzle {
 
     /// The shown cells of the model with the values of an answer; `None` if the model cannot have this answer.
     pub fn values_of(&self, answer: &Answer) -> Option<Vec<(Cell, u8)>> {
-        self.compiled.values(answer)
+        self.judged.values(answer)
     }
 
     /// The place that a cell of the model describes, and the word for one of its values; `None` if there is none.
@@ -285,7 +313,7 @@ impl RuledPuzzle {
         let size = self.puzzle.size;
         let cell_name = |index: usize| judge.name_of(size.cell(index), Noun::Cell);
         let yes_or_no = |holds: bool| if holds { "yes" } else { "no" }.to_owned();
-        Some(match self.compiled.meaning(cell, value)? {
+        Some(match self.judged.meaning(cell, value)? {
             Meaning::Word { find, place, word } => {
                 let FindForm::Words { words, .. } = &self.rules.finds[find].form else { return None };
                 (cell_name(place), words.get(word)?.clone())
@@ -323,7 +351,7 @@ impl RuledPuzzle {
     /// Returns the first violation found.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         check(self.model(), values)?;
-        self.judge(&self.compiled.answer(values))
+        self.judge(&self.judged.answer(values))
     }
 
     fn judge(&self, answer: &Answer) -> Result<(), Violation> {

@@ -58,8 +58,7 @@ impl AnswerShape {
     /// An estimate of the memory for the output of one solution, in bytes. It includes the record and the text, which
     /// is in a buffer that doubles as it grows.
     pub(crate) fn bytes_per_solution(self, puzzle: &Puzzle) -> usize {
-        let model = puzzle.model();
-        let domains = model.domains();
+        let domains = &puzzle.open_domains();
         let text = match self {
             Self::Text => puzzle.draw(domains).len() + 24,
             Self::Jsonl => {

@@ -51,6 +51,11 @@ impl Outcome {
 }
 
 impl Outcome {
+    /// The outcome of a solve that ended before the search began.
+    pub fn not_begun(reason: StopReason) -> Self {
+        Self::of_search(Vec::new(), 1, Some(reason), Statistics::default())
+    }
+
     /// The outcome of a complete search that counted up to `wanted` solutions. It found `count` solutions and kept
     /// the `first` one. `stopped` has the same meaning as for [`Outcome::of_search`].
     pub fn of_count(

@@ -74,7 +74,7 @@ fn without_board(puzzle: &Puzzle, view: View<'_>) -> Picture {
 
 /// Returns the puzzle as text. Cells in which the solutions differ are drawn as undecided.
 pub fn text(puzzle: &Puzzle, solutions: &[Assignment]) -> String {
-    let mut domains = puzzle.model().domains().to_vec();
+    let mut domains = puzzle.open_domains();
     if let Puzzle::Nonogram(nonogram) = puzzle
         && solutions.is_empty()
     {

@@ -10,6 +10,7 @@ use crate::external::child::{self, End, Output, Run};
 use crate::external::{Claim, ClaimFault, Command, Input, InputFile, assignment, claims, judge};
 use gridproof_engines::encode::{Encoding, IncompleteFormula, encode_complete};
 use gridproof_engines::solve::{Budget, Cancel, Limits, StopReason, Verdict};
+use gridproof_gate::ToModel;
 use gridproof_model::random::Random;
 use gridproof_puzzles::Puzzle;
 
@@ -42,7 +43,7 @@ struct Contestant<'c> {
 }
 
 impl<'c> Contestant<'c> {
-    fn new(command: &'c Command, file: &PuzzleFile<'_>) -> Self {
+    fn new(command: &'c Command, file: &PuzzleFile<'_>, settings: &Settings, cancel: &Cancel) -> Self {
         let single = || match file.puzzles {
             Some([puzzle]) => Ok(*puzzle),
             _ => Err(Status::NotTaken("the program needs a file with a single puzzle".to_owned())),
@@ -55,7 +56,8 @@ impl<'c> Contestant<'c> {
                 written.map(Some).map_err(|error| Status::NotTaken(error.to_string()))
             }),
             Input::Formula => single().and_then(|puzzle| {
-                let model = puzzle.model();
+                let mut budget = Budget::default().with_time(settings.timeout).with_cancel(cancel.clone());
+                let model = puzzle.to_model_within(&mut budget).map_err(Status::OutOf)?;
                 let limits = Limits::start(&Budget::default());
                 let encoding = encode_complete(&model, &limits).map_err(|error| match error {
                     IncompleteFormula::Stopped(reason) => Status::OutOf(reason),
@@ -136,7 +138,7 @@ pub fn measure(
 ) -> Option<ItemMeasurements> {
     const UNREAD: &str = "its answers cannot be read (with --unchecked, it is timed anyway)";
     let contestants: Vec<Contestant<'_>> =
-        commands.iter().map(|command| Contestant::new(command, &file)).collect();
+        commands.iter().map(|command| Contestant::new(command, &file, settings, cancel)).collect();
     let mut measurements = Vec::with_capacity(commands.len());
     let mut said: Vec<(&str, Vec<Claim>)> = Vec::new();
     let mut open = Vec::new();
@@ -181,7 +183,7 @@ pub fn measure_again(
     row: &mut ItemMeasurements,
 ) {
     let contestants: Vec<Contestant<'_>> =
-        commands.iter().map(|command| Contestant::new(command, &file)).collect();
+        commands.iter().map(|command| Contestant::new(command, &file, settings, cancel)).collect();
     let is_open = |number: &usize| row.measurements[*number].status.is_solved();
     let open = (0..commands.len()).filter(is_open).collect();
     session(&mut row.measurements, open, settings, random, |number, _| {

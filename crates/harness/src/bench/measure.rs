@@ -9,6 +9,7 @@ use super::rounds::session;
 use super::settings::Settings;
 use crate::cpu;
 use gridproof_engines::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Query, Unsupported, Verdict};
+use gridproof_gate::ToModel;
 use gridproof_model::random::Random;
 use gridproof_puzzles::Puzzle;
 
@@ -103,14 +104,26 @@ impl<'a> Bench<'a> {
         Self { puzzle, query: Query::new(Goal::UpTo(settings.solutions)).within(budget) }
     }
 
-    /// The operation that is timed.
+    /// The operation that is timed. It makes the model anew.
     fn solve(&self, engine: &dyn Engine) -> Result<Outcome, Unsupported> {
-        engine.solve(&self.puzzle.model(), &self.query)
+        match self.puzzle {
+            Puzzle::Ruled(ruled) => self.solve_within(engine, &ruled.without_model()),
+            puzzle => engine.solve(&puzzle.model(), &self.query),
+        }
     }
 
+    fn solve_within(&self, engine: &dyn Engine, puzzle: &impl ToModel) -> Result<Outcome, Unsupported> {
+        let mut query = self.query.clone();
+        match puzzle.to_model_within(&mut query.budget) {
+            Ok(model) => engine.solve(&model, &query),
+            Err(reason) => Ok(Outcome::not_begun(reason)),
+        }
+    }
+
+    /// Solves the puzzle without timing it. The model from a file of rules is kept, for the check of the solutions.
     fn first(&self, engine: &dyn Engine) -> (Result<Outcome, Unsupported>, Duration) {
         let clock = Clock::start();
-        let outcome = self.solve(engine);
+        let outcome = self.solve_within(engine, self.puzzle);
         (outcome, clock.elapsed())
     }
 

@@ -35,9 +35,10 @@ const STEPS: u64 = 20_000;
 
 /// Compares the model that rules become with the judge of the rules, up to the first disagreement: on a board of each
 /// shape with up to 12 cells, then on boards of random shapes. The clues are random, or true of a solution. The same seed
-/// always gives the same boards. No board is begun after the time, since large models take long to make.
+/// always gives the same boards. After the time, no board is begun, and a model that is being made is left out.
 pub fn compare_models(rules: &Arc<Kind>, seed: u64, effort: Effort, time: Option<Duration>) -> Comparison {
     let clock = Clock::start();
+    let is_over = || time.is_some_and(|time| clock.elapsed() >= time);
     let mut all = shapes(MOST_CELLS);
     all.retain(|(rows, columns)| !rules.board.square || rows == columns);
     let mut comparison = Comparison::default();
@@ -46,9 +47,8 @@ pub fn compare_models(rules: &Arc<Kind>, seed: u64, effort: Effort, time: Option
         let (rows, columns) = *all.get(index).unwrap_or(&all[random.below(all.len())]);
         let size = Size { rows: rows as u16, columns: columns as u16 };
         comparison.disagreement =
-            compare_board(rules, size, effort, &mut random, &mut comparison).map(Box::new);
-        let is_over = time.is_some_and(|time| clock.elapsed() >= time);
-        if comparison.disagreement.is_some() || comparison.judged >= effort.judgements || is_over {
+            compare_board(rules, size, effort, &is_over, &mut random, &mut comparison).map(Box::new);
+        if comparison.disagreement.is_some() || comparison.judged >= effort.judgements || is_over() {
             break;
         }
     }
@@ -61,6 +61,7 @@ fn compare_board(
     rules: &Arc<Kind>,
     size: Size,
     effort: Effort,
+    is_over: &dyn Fn() -> bool,
     random: &mut Random,
     comparison: &mut Comparison,
 ) -> Option<Disagreement> {
@@ -73,9 +74,9 @@ fn compare_board(
             continue;
         }
         if random.chance(0.5) {
-            puzzle = fitted(rules, &puzzle, random).unwrap_or(puzzle);
+            puzzle = fitted(rules, &puzzle, is_over, random).unwrap_or(puzzle);
         }
-        let (found, is_complete) = solutions(rules, &puzzle, effort.solutions + 1)?;
+        let (found, is_complete) = solutions(rules, &puzzle, effort.solutions + 1, is_over)?;
         if !is_complete || found.len() > effort.solutions {
             return None;
         }
@@ -100,8 +101,14 @@ fn compare_board(
 
 /// Up to `most` solutions of the model of a puzzle, and whether the search for them ended. They are not judged: the judge
 /// judges them later, so that the first wrong one can be shown.
-fn solutions(rules: &Arc<Kind>, puzzle: &Puzzle, most: usize) -> Option<(Vec<Answer>, bool)> {
+fn solutions(
+    rules: &Arc<Kind>,
+    puzzle: &Puzzle,
+    most: usize,
+    is_over: &dyn Fn() -> bool,
+) -> Option<(Vec<Answer>, bool)> {
     let model = RuledPuzzle::new(Arc::clone(rules), puzzle.clone()).ok()?;
+    model.make_model(is_over).then_some(())?;
     let query = Query::solutions(most).within(Budget::default().with_steps(STEPS));
     let outcome = engine::by_name("auto")?.solve(model.model(), &query).ok()?;
     let answers = outcome.solutions.iter().map(|solution| in_order(model.answer(solution)));
@@ -110,7 +117,12 @@ fn solutions(rules: &Arc<Kind>, puzzle: &Puzzle, most: usize) -> Option<(Vec<Ans
 
 /// The board with clues at the same places that are true of one of its solutions. Marks stay as they are. Returns `None`
 /// if there is no solution, whatever the clues are.
-fn fitted(rules: &Arc<Kind>, puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
+fn fitted(
+    rules: &Arc<Kind>,
+    puzzle: &Puzzle,
+    is_over: &dyn Fn() -> bool,
+    random: &mut Random,
+) -> Option<Puzzle> {
     let mut open = puzzle.clone();
     let mut places = Vec::new();
     // Some rules need clues, so that there is a `?` first; lists have none.
@@ -125,7 +137,7 @@ fn fitted(rules: &Arc<Kind>, puzzle: &Puzzle, random: &mut Random) -> Option<Puz
             _ => open.clues[index].clear(),
         }
     }
-    let (found, _) = solutions(rules, &open, CHOSEN)?;
+    let (found, _) = solutions(rules, &open, CHOSEN, is_over)?;
     let answer = found.get(random.below(found.len()))?;
     random.shuffle(&mut places);
     for (index, place) in places {

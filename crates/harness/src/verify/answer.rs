@@ -79,6 +79,13 @@ fn why(stopped: Option<StopReason>) -> String {
 }
 
 impl Answer {
+    /// The answer of an engine that could not begin within its budget, because the puzzle had no model yet.
+    pub(super) fn not_begun(engine: &dyn Engine, wanted: usize, reason: StopReason) -> Self {
+        let Capabilities { complete, lists, .. } = engine.capabilities();
+        let outcome = Ok(Outcome::not_begun(reason));
+        Self { engine: engine.name(), complete, lists, wanted, outcome, shown: None, sound: Vec::new() }
+    }
+
     /// Creates the answer of an engine that was asked for `wanted` solutions of `problem`, whose model is `model`. Also
     /// returns the faults of the answer.
     pub fn new(

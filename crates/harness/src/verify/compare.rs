@@ -30,7 +30,7 @@ use super::discrepancy::Discrepancy;
 use super::independence::Independence;
 use super::strict::{fix_at_random, refused, seeded};
 use crate::trials;
-use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
+use gridproof_engines::solve::{Budget, Engine, Query, StopReason, Verdict};
 use gridproof_gate::ToModel;
 use gridproof_model::Assignment;
 
@@ -76,8 +76,12 @@ pub struct Comparison {
 impl Verifier<'_> {
     /// Compares all engines on a puzzle or model. Solutions are checked against the puzzle, not against its model.
     pub fn compare(&self, problem: &impl ToModel) -> Comparison {
-        let model = &*problem.to_model();
         let solutions = self.solutions.get();
+        let model = match problem.to_model_within(&mut self.budget.clone()) {
+            Ok(model) => model,
+            Err(reason) => return self.not_begun(reason),
+        };
+        let model = &*model;
         let mut discrepancies = Vec::new();
         let mut answers = Vec::with_capacity(self.engines.len());
         for index in 0..self.engines.len() {
@@ -115,6 +119,25 @@ impl Verifier<'_> {
         }
         let independence = Independence::on(model);
         Comparison { answers, discrepancies, calls, audit, independence, gaps }
+    }
+
+    /// The comparison if there is no model within the budget.
+    fn not_begun(&self, reason: StopReason) -> Comparison {
+        let answers: Vec<Answer> = self
+            .engines
+            .iter()
+            .map(|&engine| Answer::not_begun(engine, self.solutions.get(), reason))
+            .collect();
+        let gaps =
+            answers.iter().enumerate().filter_map(|(index, answer)| Some((index, Gap::of_answer(answer)?)));
+        Comparison {
+            gaps: gaps.collect(),
+            answers,
+            discrepancies: Vec::new(),
+            calls: CallCounts::default(),
+            audit: Audit::default(),
+            independence: Independence::default(),
+        }
     }
 
     /// Checks solutions in which some cells have random values. If a model lacks a rule, the solutions that engines find

@@ -19,7 +19,7 @@ const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
 ];
 
 /// States which engines are independent of each other on one model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Independence {
     is_nonogram: bool,
 }

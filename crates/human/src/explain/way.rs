@@ -143,10 +143,6 @@ impl<'p> Way<'p> {
     /// Returns an error if the options do not match the puzzle. If they contain no solution, also returns an error
     /// unless the search shows that the puzzle has exactly one.
     pub fn with(puzzle: &'p Puzzle, options: WayOptions<'_>) -> Result<Self, WayError> {
-        let model = puzzle.model();
-        if options.known.is_some_and(|known| known.len() != model.cells()) {
-            return Err(WayError::Known { cells: model.cells() });
-        }
         let found;
         let solution = if let Some(solution) = options.solution {
             puzzle.check(solution)?;
@@ -155,6 +151,11 @@ impl<'p> Way<'p> {
             found = only_solution(puzzle, options.budget)?;
             &found
         };
+        // If the rules of a file make the model, it is made within the budget of the search for the solution.
+        let model = puzzle.model();
+        if options.known.is_some_and(|known| known.len() != model.cells()) {
+            return Err(WayError::Known { cells: model.cells() });
+        }
         let state = match puzzle {
             _ if options.by_clues => None,
             Puzzle::Sudoku(sudoku) => State::of_sudoku(sudoku, solution, options),

@@ -71,9 +71,24 @@ pub(super) enum Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Nested;
 
+/// Why the work on a model ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// It takes too much work or memory.
+    TooLarge,
+    /// The caller wanted it to end.
+    Stopped,
+}
+
 /// The conditions of a model under construction.
-pub(super) struct Circuit {
+pub(super) struct Circuit<'s> {
     builder: Builder,
+    /// Whether the caller wants the work to end.
+    stops: &'s dyn Fn() -> bool,
+    /// The amount of work after which the caller is asked again.
+    next_look: u64,
+    /// Why the work has ended. After that, conditions are no longer the right ones, so that what is left is over soon.
+    ended: Option<Ended>,
     /// The values of each cell, as a set.
     domains: Vec<u64>,
     ints: Vec<Int>,
@@ -105,13 +120,16 @@ pub(super) const LONGEST_KEPT: usize = 3;
 /// Conditions about few cells become tables up to this number of combinations of their values.
 pub(super) const MOST_COMBINATIONS: u64 = 1 << 10;
 
-impl Circuit {
+impl<'s> Circuit<'s> {
     /// Conditions within conditions are stated by recursion, down to this depth.
     pub(super) const DEEPEST: usize = 256;
 
-    pub(super) fn new() -> Self {
+    pub(super) fn new(stops: &'s dyn Fn() -> bool) -> Self {
         Self {
             builder: Builder::new(),
+            stops,
+            next_look: 0,
+            ended: None,
             domains: Vec::new(),
             ints: Vec::new(),
             nodes: Vec::new(),
@@ -212,7 +230,10 @@ impl Circuit {
                 lit => parts.push(lit),
             }
         }
-        self.work += parts.len() as u64 + 1;
+        self.count_work(parts.len() as u64 + 1);
+        if self.ended.is_some() {
+            return Lit::NEVER;
+        }
         parts.sort_unstable();
         parts.dedup();
         let mut joined = Few::new();
@@ -332,6 +353,9 @@ impl Circuit {
         if let Some(&known) = self.known.get(&node) {
             return Lit::Node(known, false);
         }
+        if self.ended.is_some() {
+            return Lit::NEVER;
+        }
         let mut hasher = FxHasher::default();
         node.hash(&mut hasher);
         let hash = hasher.finish();
@@ -358,12 +382,27 @@ impl Circuit {
 
     /// Counts conditions that are kept. Each takes a place in a list, and the list some more.
     pub(super) fn store(&mut self, conditions: usize) {
+        const MOST_STORED: usize = 6_000_000;
         self.stored += conditions + 4;
+        if self.stored > MOST_STORED {
+            self.end(Ended::TooLarge);
+        }
     }
 
     /// Counts conditions that are looked at.
     pub(super) fn count_work(&mut self, conditions: u64) {
+        const MOST_WORK: u64 = 400_000_000;
+        const WORK_BETWEEN_LOOKS: u64 = 4_096;
         self.work = self.work.saturating_add(conditions);
+        if self.work > MOST_WORK {
+            self.end(Ended::TooLarge);
+        }
+        if self.work >= self.next_look {
+            self.next_look = self.work.saturating_add(WORK_BETWEEN_LOOKS);
+            if (self.stops)() {
+                self.end(Ended::Stopped);
+            }
+        }
     }
 
     /// The conditions that were looked at and stored so far.
@@ -372,16 +411,18 @@ impl Circuit {
     }
 
     /// Counts the effort that was spared.
-    pub(super) const fn count_effort(&mut self, effort: Effort) {
-        self.work = self.work.saturating_add(effort.work);
-        self.stored = self.stored.saturating_add(effort.stored);
+    pub(super) fn count_effort(&mut self, effort: Effort) {
+        self.count_work(effort.work);
+        self.store(effort.stored);
     }
 
-    /// Whether making the model takes too long, or too much memory.
-    pub(super) fn is_too_large(&self) -> bool {
-        const MOST_WORK: u64 = 400_000_000;
-        const MOST_STORED: usize = 6_000_000;
-        self.work > MOST_WORK || self.stored > MOST_STORED || self.depth > Self::DEEPEST
+    pub(super) fn end(&mut self, why: Ended) {
+        self.ended.get_or_insert(why);
+    }
+
+    /// Why the work on the model has ended early, if it has.
+    pub(super) const fn ended(&self) -> Option<Ended> {
+        self.ended
     }
 
     pub(super) fn node_of(&self, node: NodeId) -> &Node {

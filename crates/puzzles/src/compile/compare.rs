@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use gridproof_model::planted::{self, Fault};
-use gridproof_rules::tree::{Comparison, Relation};
+use gridproof_rules::tree::{Comparison, Expression, Function, Node, Relation};
 
 use super::board::{Area, Corners, STRAIGHT};
 use super::circuit::Lit;
 use super::sum::Sum;
-use super::value::Value;
+use super::value::{Value, Variables};
 use super::{Compile, Compiler};
 
 impl Compiler<'_> {
@@ -29,14 +29,7 @@ impl Compiler<'_> {
             return Ok(self.circuit.or(all));
         }
         if let Value::Cases(_) = &b {
-            let mirrored = match comparison {
-                Comparison::Less => Comparison::Greater,
-                Comparison::Greater => Comparison::Less,
-                Comparison::AtMost => Comparison::AtLeast,
-                Comparison::AtLeast => Comparison::AtMost,
-                same => same,
-            };
-            return self.compare(mirrored, &b, &a);
+            return self.compare(mirrored(comparison), &b, &a);
         }
         if matches!(a, Value::Absent) || matches!(b, Value::Absent) {
             return Ok(Lit::NEVER);
@@ -46,6 +39,43 @@ impl Compiler<'_> {
             _ => return Ok(Lit::NEVER),
         };
         Ok(if comparison == Comparison::Equal { equal } else { self.circuit.not(equal) })
+    }
+
+    /// `abs(x) = n`: `x` and `-x` are compared instead, so that a difference of two cells stays a relation between them.
+    /// `None` if the comparison is another.
+    pub(super) fn absolute_is(
+        &mut self,
+        comparison: Comparison,
+        both: &[Expression; 2],
+        env: &mut Variables,
+    ) -> Compile<Option<Lit>> {
+        let (argument, other, comparison) = match both.each_ref().map(|side| &side.node) {
+            [Node::Function(Function::Absolute, arguments), _] => (&arguments[0], &both[1], comparison),
+            [_, Node::Function(Function::Absolute, arguments)] => {
+                (&arguments[0], &both[0], mirrored(comparison))
+            }
+            _ => return Ok(None),
+        };
+        let (x, n) = (self.number(argument, env)?, self.number(other, env)?);
+        let differences = [x.sum.clone().minus(&n.sum), x.sum.times(-1).minus(&n.sum)];
+        let lits = differences.map(|difference| self.compare_sum(comparison, &difference));
+        let holds = match comparison {
+            Comparison::Less | Comparison::AtMost => self.circuit.and(lits),
+            Comparison::Greater | Comparison::AtLeast => self.circuit.or(lits),
+            Comparison::Equal | Comparison::Unequal => {
+                let negative = self.circuit.at_least(&n.sum, 0);
+                let negative = self.circuit.not(negative);
+                if comparison == Comparison::Equal {
+                    let either = self.circuit.or(lits);
+                    let not_negative = self.circuit.not(negative);
+                    self.circuit.and([either, not_negative])
+                } else {
+                    let neither = self.circuit.and(lits);
+                    self.circuit.or([neither, negative])
+                }
+            }
+        };
+        Ok(Some(self.circuit.and([x.present, n.present, holds])))
     }
 
     /// The condition that a difference compares with 0 in this way.
@@ -158,5 +188,16 @@ impl Compiler<'_> {
                 })
             })
         })
+    }
+}
+
+/// The comparison with its sides exchanged.
+const fn mirrored(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Less => Comparison::Greater,
+        Comparison::Greater => Comparison::Less,
+        Comparison::AtMost => Comparison::AtLeast,
+        Comparison::AtLeast => Comparison::AtMost,
+        same => same,
     }
 }

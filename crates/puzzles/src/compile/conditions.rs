@@ -107,6 +107,9 @@ impl Compiler<'_> {
         if let Some(lit) = self.product_is(comparison, both, env)? {
             return Ok(lit);
         }
+        if let Some(lit) = self.absolute_is(comparison, both, env)? {
+            return Ok(lit);
+        }
         let size = match both.each_ref().map(|value| self.is_size(value)) {
             [true, false] => 0,
             [false, true] => 1,

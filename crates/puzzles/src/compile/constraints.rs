@@ -5,7 +5,7 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Atom, Cell, Clause, Constraint, Domain, Origin, Table};
 use smallvec::SmallVec;
 
-use super::circuit::{Circuit, Few, LONGEST_KEPT, Lit, Nested, Node};
+use super::circuit::{Circuit, Ended, Few, LONGEST_KEPT, Lit, Nested, Node};
 use super::sum::{Sum, Term};
 
 /// Up to this number of clauses, a condition that consists of several is written out instead of given a hidden cell.
@@ -17,14 +17,14 @@ const MOST_NESTED_COPIES: usize = 1 << 7;
 /// The terms of a sum, and the bounds that are required.
 type Bounds = (Box<[(Term, i64)]>, Option<i64>, Option<i64>);
 
-impl Circuit {
+impl Circuit<'_> {
     /// Adds constraints that at least one of the conditions holds.
     ///
     /// # Errors
     /// Returns an error if a condition is one that cannot be part of another.
     pub(super) fn require(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
         self.store(lits.len());
-        if self.is_too_large() {
+        if self.ended().is_some() {
             return Err(Nested);
         }
         let mut rest = Few::new();
@@ -288,6 +288,7 @@ impl Circuit {
             self.hidden[node.index as usize] = Some(cell);
             self.depth += 1;
             if self.depth > Self::DEEPEST {
+                self.end(Ended::TooLarge);
                 return Err(Nested);
             }
             // A hidden cell is defined once, however many copies mention it.

@@ -259,11 +259,11 @@ impl Compiler<'_> {
             let shift = if fits { 0 } else { low };
             let first = (low - shift) as u8;
             let cell = self.circuit.cell(first, (i64::from(first) + count + more - 1) as u8, true);
-            let value = |circuit: &super::Circuit, value: i64| circuit.atom(cell, 1 << (value - shift));
+            let value = |circuit: &super::Circuit<'_>, value: i64| circuit.atom(cell, 1 << (value - shift));
             let cases: Vec<(i64, Lit)> =
                 (low..=high).map(|number| (number, value(&self.circuit, number))).collect();
             let mut above = high + 1;
-            let mut next = |there: bool, circuit: &super::Circuit| {
+            let mut next = |there: bool, circuit: &super::Circuit<'_>| {
                 if !there {
                     return Lit::NEVER;
                 }
@@ -283,7 +283,7 @@ impl Compiler<'_> {
             return Ok(Entry { number: Number { present, sum }, cases, other });
         }
         let mut exactly_one = Vec::new();
-        let mut new = |circuit: &mut super::Circuit| {
+        let mut new = |circuit: &mut super::Circuit<'_>| {
             let cell = circuit.cell(0, 1, true);
             let lit = circuit.atom(cell, 2);
             exactly_one.push(lit);

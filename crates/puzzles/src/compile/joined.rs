@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap as HashMap;
 
 use super::circuit::Circuit;
 
-impl Circuit {
+impl Circuit<'_> {
     /// Makes one constraint of those that can be joined.
     pub(super) fn join_constraints(&mut self) {
         self.join_tables();

@@ -22,7 +22,7 @@ const MOST_STEPS_FOR_REASONS: u64 = 100_000_000;
 /// What the rules of a puzzle share that are checked on complete assignments.
 #[derive(Debug)]
 struct Judged {
-    kind: Kind,
+    kind: Arc<Kind>,
     puzzle: Puzzle,
     finds: Vec<Decoder>,
     /// For each `find`, the position of each place in an answer. Regions have none.
@@ -113,7 +113,7 @@ impl Compiler<'_> {
             })
             .collect();
         let shared = Arc::new(Judged {
-            kind: self.kind.clone(),
+            kind: Arc::clone(self.kind),
             puzzle: self.puzzle.clone(),
             finds: finds.to_vec(),
             places: self.kind.finds.iter().map(places).collect(),

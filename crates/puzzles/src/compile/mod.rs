@@ -69,7 +69,7 @@ use rustc_hash::FxHashMap as HashMap;
 
 use self::blocks::Division;
 use self::board::Board;
-use self::circuit::{Circuit, Lit};
+use self::circuit::{Circuit, Ended, Lit};
 pub(crate) use self::compiled::Meaning;
 use self::compiled::answer_of;
 pub use self::compiled::{Choice, Compiled, Stated};
@@ -93,6 +93,8 @@ pub enum CompileError {
     TooLarge,
     /// The model is invalid.
     Model(ModelError),
+    /// The caller stopped the work.
+    Stopped,
 }
 
 impl fmt::Display for CompileError {
@@ -101,18 +103,12 @@ impl fmt::Display for CompileError {
             Self::NoConstraint { what, .. } => write!(f, "no engine can solve a rule with {what} yet"),
             Self::TooLarge => f.write_str("the rules make too large a model of this board"),
             Self::Model(error) => error.fmt(f),
+            Self::Stopped => f.write_str("there was no time to make a model of the rules"),
         }
     }
 }
 
 impl std::error::Error for CompileError {}
-
-impl CompileError {
-    /// Returns whether the model may be made without the rule.
-    const fn is_of_rule(&self) -> bool {
-        matches!(self, Self::NoConstraint { .. } | Self::TooLarge)
-    }
-}
 
 type Compile<T> = Result<T, CompileError>;
 
@@ -123,41 +119,52 @@ const MOST_STEPS: u64 = 50_000_000;
 pub(crate) const MOST_JUDGE_STEPS: u64 = 1_000_000_000;
 
 /// Makes the model of a puzzle, whose clues the judge has accepted. Rules that have no constraint, or would make too
-/// large a model, are checked on complete assignments.
+/// large a model, are checked on complete assignments. The work ends soon after `stops` returns `true`.
 ///
 /// # Errors
-/// Returns an error if what a `find` implies has no constraint, or if the model would be too large.
-pub fn compile(kind: &Arc<Kind>, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
-    compile_without(kind, puzzle, BTreeMap::new())
+/// Returns an error if what a `find` implies has no constraint, if the model would be too large, or if the work was
+/// stopped.
+pub fn compile(
+    kind: &Arc<Kind>,
+    puzzle: &Puzzle,
+    stops: &dyn Fn() -> bool,
+) -> Result<Compiled, CompileError> {
+    compile_without(kind, puzzle, stops, BTreeMap::new())
 }
 
-/// Makes a model in which no rule has constraints of its own: all are checked on complete assignments.
+/// Makes a model in which no rule has constraints of its own: all are checked on complete assignments. It has the same
+/// cells for what is filled in as the model of [`compile`], with the same numbers.
 pub(crate) fn compile_lazily(kind: &Arc<Kind>, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
-    compile_without(kind, puzzle, (0..kind.rules.len()).map(|rule| (rule, None)).collect())
+    compile_without(kind, puzzle, &|| false, (0..kind.rules.len()).map(|rule| (rule, None)).collect())
 }
 
 /// Makes a model in which these rules, and perhaps others, are checked on complete assignments, each with the reason.
 fn compile_without(
     kind: &Arc<Kind>,
     puzzle: &Puzzle,
+    stops: &dyn Fn() -> bool,
     mut lazy: BTreeMap<usize, Option<CompileError>>,
 ) -> Result<Compiled, CompileError> {
     loop {
-        let mut compiler = Compiler::new(kind, puzzle);
+        let mut compiler = Compiler::new(kind, puzzle, stops);
         compiler.find_all()?;
-        compiler.take_shelf(kind);
+        // A model without rules takes nothing.
+        if lazy.len() < kind.rules.len() {
+            compiler.take_shelf();
+        }
         let failed = compiler.all_rules(&lazy);
         if let Some(shelf) = compiler.shelf.take() {
             shelf.put_back();
         }
         // A part of a rule may have become constraints, so that the model is made again without the rule.
         match failed {
-            Some((rule, error)) if error.is_of_rule() => _ = lazy.insert(rule, Some(error)),
-            Some((_, error)) => return Err(error),
+            Some((_, CompileError::Stopped)) => return Err(CompileError::Stopped),
+            Some((rule, error)) => _ = lazy.insert(rule, Some(error)),
             None => match compiler.finish(&lazy) {
                 Ok(compiled) => return Ok(compiled),
+                Err(CompileError::Stopped) => return Err(CompileError::Stopped),
                 // Which rule needs the condition that cannot be stated is not known.
-                Err(error) if error.is_of_rule() && lazy.len() < kind.rules.len() => {
+                Err(error) if lazy.len() < kind.rules.len() => {
                     lazy = (0..kind.rules.len()).map(|rule| (rule, Some(error.clone()))).collect();
                 }
                 Err(error) => return Err(error),
@@ -197,10 +204,10 @@ type Counted = HashMap<(Rc<[Lit]>, i64), Cell>;
 
 /// A model under construction.
 struct Compiler<'k> {
-    kind: &'k Kind,
+    kind: &'k Arc<Kind>,
     puzzle: &'k Puzzle,
     board: Board,
-    circuit: Circuit,
+    circuit: Circuit<'k>,
     clues: Watched<Vec<HashMap<Place, ClueEntry>>>,
     unknowns: Watched<Vec<UnknownClue<'k>>>,
     finds: Vec<FindCells>,
@@ -225,14 +232,14 @@ struct Compiler<'k> {
 }
 
 impl<'k> Compiler<'k> {
-    fn new(kind: &'k Kind, puzzle: &'k Puzzle) -> Self {
+    fn new(kind: &'k Arc<Kind>, puzzle: &'k Puzzle, stops: &'k dyn Fn() -> bool) -> Self {
         let is_strips =
             |layer: usize| kind.layers.get(layer).is_some_and(|layer| layer.form == LayerForm::Strips);
         let mut compiler = Self {
             kind,
             puzzle,
             board: Board::new(puzzle, is_strips),
-            circuit: Circuit::new(),
+            circuit: Circuit::new(stops),
             clues: Watched::new(Vec::new()),
             unknowns: Watched::new(Vec::new()),
             finds: Vec::new(),
@@ -385,10 +392,19 @@ impl<'k> Compiler<'k> {
 
     fn step(&mut self) -> Compile<()> {
         self.steps += 1;
-        if self.steps > MOST_STEPS || self.circuit.is_too_large() {
-            return Err(CompileError::TooLarge);
+        self.circuit.count_work(1);
+        if self.steps > MOST_STEPS {
+            self.circuit.end(Ended::TooLarge);
         }
-        Ok(())
+        self.has_not_ended()
+    }
+
+    fn has_not_ended(&self) -> Compile<()> {
+        match self.circuit.ended() {
+            None => Ok(()),
+            Some(Ended::TooLarge) => Err(CompileError::TooLarge),
+            Some(Ended::Stopped) => Err(CompileError::Stopped),
+        }
     }
 
     fn no_constraint<T>(&self, what: &'static str) -> Compile<T> {
@@ -398,9 +414,10 @@ impl<'k> Compiler<'k> {
     /// Adds constraints that one of the conditions holds.
     fn require(&mut self, lits: &[Lit]) -> Compile<()> {
         let origin = self.origin.clone();
-        match self.circuit.require(lits, &origin) {
+        let required = self.circuit.require(lits, &origin);
+        self.has_not_ended()?;
+        match required {
             Ok(()) => Ok(()),
-            Err(circuit::Nested) if self.circuit.is_too_large() => Err(CompileError::TooLarge),
             Err(circuit::Nested) => self.no_constraint("a connection inside another condition"),
         }
     }
@@ -418,7 +435,7 @@ impl<'k> Compiler<'k> {
             for (index, rule) in kind.rules.iter().enumerate().filter(|(index, _)| !lazy.contains_key(index))
             {
                 let before = self.circuit.builder().constraints().len();
-                if let Err(error) = self.rule_at(stage, index, rule) {
+                if let Err(error) = self.rule_at(stage, index, rule).and_then(|()| self.has_not_ended()) {
                     return Some((index, error));
                 }
                 for constraint in &self.circuit.builder().constraints()[before..] {
@@ -437,6 +454,7 @@ impl<'k> Compiler<'k> {
     fn finish(mut self, lazy: &BTreeMap<usize, Option<CompileError>>) -> Compile<Compiled> {
         self.finish_unknowns()?;
         self.finish_divisions()?;
+        self.has_not_ended()?;
         let finds = self.decoders();
         self.add_lazy_rules(&finds, lazy.keys().copied());
         self.circuit.join_constraints();

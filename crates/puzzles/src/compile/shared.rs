@@ -23,7 +23,7 @@ use gridproof_rules::tree::{Direction, Expression, Node, Noun, Quantifier, Rule}
 use super::circuit::Lit;
 use super::things::Done;
 use super::value::{Value, Variables};
-use super::{ClueEntry, Compile, CompileError, Compiler, MOST_STEPS};
+use super::{ClueEntry, Compile, Compiler};
 
 /// Constraints are kept for this number of sizes and kinds in each thread.
 const MOST_SHELVES: usize = 32;
@@ -278,12 +278,10 @@ impl Kept {
 
 impl<'k> Compiler<'k> {
     /// Takes what is kept for such boards. All cells of what is filled in are there.
-    pub(super) fn take_shelf(&mut self, kind: &Arc<Kind>) {
-        if planted::is_any() {
-            return;
+    pub(super) fn take_shelf(&mut self) {
+        if !planted::is_any() {
+            self.shelf = Some(Shelf::take(self.kind, self.board.size, self.layout()));
         }
-        let layout = self.layout();
-        self.shelf = Some(Shelf::take(kind, self.board.size, layout));
     }
 
     /// The constraints of a rule, an instance for each thing of which it speaks.
@@ -329,10 +327,9 @@ impl<'k> Compiler<'k> {
             for constraint in &case.constraints {
                 self.circuit.add(constraint.clone());
             }
-            self.steps += case.effort.steps;
-            self.circuit.count_effort(case.effort);
+            let effort = case.effort;
             shelf.rules[rule].hits += 1;
-            if self.steps > MOST_STEPS { Err(CompileError::TooLarge) } else { Ok(()) }
+            self.spare(effort)
         } else {
             let is_kept =
                 cases.len() < MOST_CASES && shelf.weight < MOST_KEPT && shelf.rules[rule].is_useful();
@@ -366,7 +363,8 @@ impl<'k> Compiler<'k> {
             || seen.is_spoiled
             || seen.clues.len() + seen.domains.len() > MOST_SEEN
             || self.circuit.builder().cells() != cells
-            || self.circuit.builder().is_faulty();
+            || self.circuit.builder().is_faulty()
+            || self.circuit.ended().is_some();
         if is_spoiled {
             shelf.rules[rule].spoiled += 1;
         } else if result.is_ok() {
@@ -378,6 +376,13 @@ impl<'k> Compiler<'k> {
             shelf.keep(rule, place, Case { seen, constraints, effort });
         }
         result
+    }
+
+    /// Counts the effort that was spared, so that a model is not larger because others were made before.
+    fn spare(&mut self, effort: Effort) -> Compile<()> {
+        self.steps += effort.steps;
+        self.circuit.count_effort(effort);
+        self.step()
     }
 
     /// Whether the board has the same where an instance looked.

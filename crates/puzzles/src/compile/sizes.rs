@@ -375,9 +375,7 @@ impl Compiler<'_> {
             let mut edges = Vec::with_capacity(links.len());
             for (a, b, link) in links {
                 let Ok(atom) = self.circuit.atom_of(link, &origin) else {
-                    if self.circuit.is_too_large() {
-                        return Err(super::CompileError::TooLarge);
-                    }
+                    self.has_not_ended()?;
                     return self.no_constraint("groups of this sort");
                 };
                 edges.push(Edge { atom, from: a as u32, to: b as u32 });

@@ -143,7 +143,7 @@ struct Combinations {
 }
 
 impl Combinations {
-    fn new(circuit: &Circuit, cells: Vec<Cell>, nodes: Vec<NodeId>) -> Self {
+    fn new(circuit: &Circuit<'_>, cells: Vec<Cell>, nodes: Vec<NodeId>) -> Self {
         let mut count = 1_usize;
         let mut values = Vec::with_capacity(cells.len());
         for &cell in &cells {
@@ -239,7 +239,7 @@ impl Combinations {
     }
 }
 
-impl Circuit {
+impl Circuit<'_> {
     /// Adds clauses or a table if at least one of the conditions must hold, one of them is a condition within a
     /// condition, and all are about few cells. Returns whether it did.
     pub(super) fn table_of(&mut self, lits: &[Lit], origin: &Origin) -> bool {
@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn conditions_hold_in_the_right_combinations() {
-        let mut circuit = Circuit::new();
+        let mut circuit = Circuit::new(&|| false);
         let cells = [(0, 1), (2, 4), (0, 1), (1, 5)].map(|(low, high)| circuit.cell(low, high, true));
         let terms = [(Term::Cell(cells[1]), 2), (Term::Cell(cells[2]), -3), (Term::Cell(cells[3]), 1)];
         let sum = circuit.node(Node::AtLeast(terms.into(), 6));

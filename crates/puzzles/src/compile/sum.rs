@@ -42,7 +42,7 @@ impl Sum {
     }
 
     /// 1 if the condition holds, and else 0.
-    pub(super) fn lit(lit: Lit, circuit: &Circuit) -> Self {
+    pub(super) fn lit(lit: Lit, circuit: &Circuit<'_>) -> Self {
         match circuit.current(lit) {
             Lit::Known(holds) => Self::constant(holds.into()),
             Lit::Atom(cell, values) if circuit.domain(cell) == 3 => match values {
@@ -57,7 +57,7 @@ impl Sum {
     }
 
     /// The sum of numbers, each of which counts if its condition holds.
-    pub(super) fn of_lits(lits: impl IntoIterator<Item = (Lit, i64)>, circuit: &Circuit) -> Self {
+    pub(super) fn of_lits(lits: impl IntoIterator<Item = (Lit, i64)>, circuit: &Circuit<'_>) -> Self {
         let mut sum = Self::default();
         for (lit, number) in lits {
             let one = Self::lit(lit, circuit).times(number);
@@ -107,7 +107,7 @@ impl Sum {
     }
 
     /// The smallest and the largest value, if all terms were independent.
-    pub(super) fn bounds(&self, circuit: &Circuit) -> (i64, i64) {
+    pub(super) fn bounds(&self, circuit: &Circuit<'_>) -> (i64, i64) {
         let mut bounds = (self.constant, self.constant);
         for &(term, coefficient) in &self.terms {
             let (low, high) = bounds_of(term, circuit);
@@ -148,7 +148,7 @@ impl Sum {
     }
 }
 
-fn bounds_of(term: Term, circuit: &Circuit) -> (i64, i64) {
+fn bounds_of(term: Term, circuit: &Circuit<'_>) -> (i64, i64) {
     match term {
         Term::Lit(_) => (0, 1),
         Term::Cell(cell) => {
@@ -159,19 +159,21 @@ fn bounds_of(term: Term, circuit: &Circuit) -> (i64, i64) {
     }
 }
 
-impl Circuit {
+impl Circuit<'_> {
     /// The condition that a sum has a value for which something holds, if it depends on at most two cells.
     pub(super) fn where_sum(&mut self, sum: &Sum, holds: impl Fn(i64) -> bool) -> Option<Lit> {
         let values = |circuit: &Self, cell| Domain::from_bits(circuit.domain(cell));
         Some(match sum.cells()?[..] {
             [] => Lit::Known(holds(sum.constant)),
             [cell] => {
+                self.count_work(self.domain(cell).count_ones().into());
                 let set: Domain =
                     values(self, cell).iter().filter(|&value| holds(sum.value(|_| value))).collect();
                 self.atom(cell, set.bits())
             }
             [a, b, ..] => {
                 let (of_a, of_b) = (values(self, a), values(self, b));
+                self.count_work(of_a.iter().count() as u64 * of_b.iter().count() as u64);
                 let row = |one| {
                     let holds = |&other: &u8| holds(sum.value(|cell| if cell == a { one } else { other }));
                     of_b.iter().filter(holds).collect::<Domain>().bits()

@@ -14,7 +14,7 @@ fn blank(rules: &str, rows: u16, columns: u16) -> Result<Compiled, CompileError>
 
 #[test]
 fn conditions_are_simplified() {
-    let mut circuit = Circuit::new();
+    let mut circuit = Circuit::new(&|| false);
     let [number, other] = [circuit.cell(1, 9, true), circuit.cell(1, 9, true)];
     let low = circuit.atom(number, 0b1110);
     let high = circuit.atom(number, 0b11_1000_0000);

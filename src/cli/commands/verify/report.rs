@@ -160,7 +160,7 @@ impl Report<'_> {
         for finding in &comparison.discrepancies {
             let _ = writeln!(out, "  DISAGREEMENT: {}", finding.describe(&comparison.answers, puzzle));
         }
-        out.push_str(&puzzle.draw(puzzle.model().domains()));
+        out.push_str(&puzzle.draw(&puzzle.open_domains()));
         if let Some(text) = written(puzzle) {
             let _ = write!(out, "in the format {}:\n{text}", format_of(puzzle).name());
         }
@@ -194,7 +194,7 @@ impl Report<'_> {
             }
             Some(Reduced::Written { puzzle: smallest, file }) => {
                 let _ = writeln!(out, "reduced to {} x {}:", smallest.rows(), smallest.columns());
-                out.push_str(&smallest.draw(smallest.model().domains()));
+                out.push_str(&smallest.draw(&smallest.open_domains()));
                 let format = format_of(smallest).name();
                 let command = self.command(&format!("{} --format {format}", quoted(file)), &involved);
                 let _ = writeln!(out, "written to {}; repeat: {command}", file.display());

@@ -20,7 +20,7 @@ use gridproof_model::{Assignment, Constraint, Domain, Model, Violation};
 use gridproof_proof::cuts::{Cut, write as cuts_text, write_candidates};
 use gridproof_proof::manifest::{MANIFEST, Manifest, VERSION, Verdict};
 use gridproof_proof::{LARGEST_CANDIDATES, files, solution, to_certify};
-use gridproof_puzzles::{Puzzle, PuzzleError, RuledError};
+use gridproof_puzzles::{Puzzle, PuzzleError};
 
 /// The size of a certificate and the time taken to make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +55,6 @@ pub enum MakeError {
     /// No format can represent the puzzle.
     #[error("no certificate: {0}")]
     Format(WriteError),
-    /// The rules have no model that leaves them to the judge.
-    #[error("no certificate: {0}")]
-    Rules(RuledError),
     /// The folder exists and contains something other than a certificate for the same puzzle.
     #[error("no certificate: {0} exists and is not a certificate of this puzzle")]
     Taken(PathBuf),
@@ -306,7 +303,7 @@ fn certified(
     budget: &Budget,
 ) -> Result<Option<(Puzzle, Option<Assignment>)>, MakeError> {
     let Puzzle::Ruled(ruled) = puzzle else { return Ok(None) };
-    let judged = to_certify(puzzle.clone()).map_err(MakeError::Rules)?;
+    let judged = to_certify(puzzle.clone());
     let (Some(solution), Puzzle::Ruled(own)) = (solution, &judged) else { return Ok(Some((judged, None))) };
     let wrong = || MakeError::Wrong(Violation::Rule("it is no answer of the puzzle".to_owned()));
     let mut domains = own.model().domains().to_vec();

@@ -90,6 +90,7 @@ impl RuledGenerator {
         let mut random = Random::new(self.seed, index);
         (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
             let open = RuledPuzzle::new(Arc::clone(&self.rules), self.board(&mut random)).ok()?;
+            open.make_model(&|| cancel.is_cancelled()).then_some(())?;
             let solution = (self.solver)(open.model(), &mut random, cancel)?;
             let answer = open.answer(&solution);
             let board = self.clues_of(open.puzzle().clone(), &answer, &mut random, cancel)?;
