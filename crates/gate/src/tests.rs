@@ -7,7 +7,9 @@ use super::*;
 use gridproof_engines::engine;
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::engine::search::Search;
-use gridproof_engines::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Capabilities, Verdict};
+use gridproof_engines::solve::{
+    Board, BoardAnswer, BoardAnswers, BoardSolver, Capabilities, Statistics, Verdict,
+};
 use gridproof_model::{Clues, Constraint, Model, Rules};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 

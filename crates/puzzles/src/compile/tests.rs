@@ -9,7 +9,7 @@ use super::*;
 fn blank(rules: &str, rows: u16, columns: u16) -> Result<Compiled, CompileError> {
     let kind = Arc::new(parse(rules).unwrap_or_else(|error| panic!("{error}")));
     let size = Size { rows, columns };
-    compile(&kind, &Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len()))
+    compile(&kind, &Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len()), &|| false)
 }
 
 #[test]
