@@ -155,8 +155,8 @@ pub use gridproof_puzzles::{Kind, Nonogram, PuzzleError, Sudoku};
 pub mod model {
     pub use gridproof_model::{
         Assignment, Atom, Automaton, Block, Cell, Clause, Condition, Connected, Constraint, Count, Domain,
-        Edge, Lazy, Linear, Loop, Model, ModelError, ModelFileError, Origin, Part, Phrase, Regions, Rules,
-        Size, Table, Transitions, Violation, check,
+        Edge, Forest, Lazy, Linear, Loop, Model, ModelError, ModelFileError, Origin, Part, Phrase, Regions,
+        Rules, Size, Table, Transitions, Violation, check,
     };
 
     /// Builds a model from integers and grids, with one call per constraint.

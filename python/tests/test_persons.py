@@ -219,6 +219,7 @@ def test_wrong_calls_of_models_name_themselves():
         ("connected", "an edge has two ends", lambda: model.connected([x.among(1)], [(0, -1)])),
         ("connected", "vertex 5", lambda: model.connected([x.among(1)], [(0, 5)])),
         ("loop", "to itself", lambda: model.loop([(x.among(1), 1, 1)])),
+        ("forest", "to itself", lambda: model.forest([(x.among(1), 1, 1)])),
         ("loop", "an edge has two ends", lambda: model.loop([(x.among(1), 0, 1 << 40)])),
     ]
     for method, message, call in wrong:

@@ -143,7 +143,7 @@ pub enum Fault {
         /// The number of vertices.
         vertices: usize,
     },
-    /// An edge of a loop, or a link, joins a vertex to itself.
+    /// An edge of a loop or a forest, or a link, joins a vertex to itself.
     #[error("an edge joins vertex {0} to itself")]
     SelfLoop(u32),
     /// The stated size of a region is 0.
@@ -159,7 +159,7 @@ pub enum Fault {
     /// an offset that is not allowed.
     #[error("the integers have different offsets, {0} and {1}")]
     Offsets(i32, i32),
-    /// There are too many cells, or a loop has far more points than edges.
+    /// There are too many cells, or a loop or a forest has far more points than edges.
     #[error("there are too many cells or points")]
     TooLarge,
 }

@@ -29,8 +29,8 @@ pub use check::{Violation, check};
 pub use clues::Clues;
 pub use clues::{HEAD_BLOCKS, MOST_BLOCKS};
 pub use constraint::{
-    Automaton, Block, Clause, Condition, Connected, Constraint, Count, Edge, Lazy, Linear, Loop, MOST_STATES,
-    Regions, Size, Table, Transitions, least_length,
+    Automaton, Block, Clause, Condition, Connected, Constraint, Count, Edge, Forest, Lazy, Linear, Loop,
+    MOST_STATES, Regions, Size, Table, Transitions, least_length,
 };
 pub use domain::Domain;
 pub use error::{Fault, ModelError};

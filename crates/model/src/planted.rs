@@ -29,6 +29,8 @@ pub enum Fault {
     SearchStopsAtTheFirst,
     /// A propagator of the search removes one value too many.
     PropagatorRemovesTooMuch,
+    /// The propagator for forests treats edges that may be taken like edges that are.
+    PropagatorTakesOpenEdges,
     /// The formula forbids the last position of a block, which is allowed.
     EncoderForbidsAPosition,
     /// The observer receives one deduction too many.

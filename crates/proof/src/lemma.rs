@@ -3,12 +3,14 @@
 //!
 //! A lazy constraint refuses a candidate for reasons, and each reason is a clause. A cut follows from the constraint if it
 //! contains such a clause. Otherwise, only graph constraints can be refuted, and only by searches in the graph of the vertices and edges whose atoms may
-//! still hold. A graph constraint is refuted in two cases: if vertices or edges whose atoms must hold cannot reach each
-//! other, or if a region is too large, is too small, or contains both ends of a link whose atom cannot hold. In
-//! addition, any constraint is refuted if a cell has no value left.
+//! still hold. A graph constraint is refuted in three cases: if vertices or edges whose atoms must hold cannot reach each
+//! other; if edges of a forest whose atoms must hold form a cycle; or if a region is too large, is too small, or contains
+//! both ends of a link whose atom cannot hold. In addition, any constraint is refuted if a cell has no value left.
 
 use gridproof_model::planted::{self, Fault};
-use gridproof_model::{Assignment, Atom, Connected, Constraint, Domain, Edge, Loop, Model, Regions, Size};
+use gridproof_model::{
+    Assignment, Atom, Connected, Constraint, Domain, Edge, Forest, Loop, Model, Regions, Size,
+};
 
 /// Whether the domains refute the constraint. The test is incomplete: it may return `false` for a constraint that
 /// cannot hold, and then the clause is rejected.
@@ -21,6 +23,7 @@ pub(super) fn refutes(constraint: &Constraint, domains: &[Domain]) -> bool {
     match constraint {
         Constraint::Connected(connected) => is_split(connected, domains),
         Constraint::Loop(one_loop) => is_torn(one_loop, domains),
+        Constraint::Forest(forest) => has_cycle(forest, domains),
         Constraint::Regions(regions) => is_out_of_size(regions, domains),
         _ => false,
     }
@@ -103,6 +106,15 @@ fn is_torn(one_loop: &Loop, domains: &[Domain]) -> bool {
     let mut held = taken.map(|edge| part[edge.from as usize]);
     let first = held.next();
     held.any(|other| Some(other) != first)
+}
+
+/// Whether the edges that must be selected form a cycle. Without one, each edge makes one part of two.
+fn has_cycle(forest: &Forest, domains: &[Domain]) -> bool {
+    let taken = forest.edges().iter().filter(|edge| surely(edge.atom, domains));
+    let taken: Vec<(u32, u32)> = taken.map(|edge| (edge.from, edge.to)).collect();
+    let part = parts(forest.points(), taken.iter().copied());
+    let count = (0..part.len()).filter(|&point| part[point] == point).count();
+    taken.len() + count > forest.points()
 }
 
 /// Whether some region is larger than the size that one of its vertices states, cannot reach that size, or contains

@@ -84,9 +84,9 @@ pub fn derive(
             Constraint::Linear(linear) => naive.linear(&name, linear, domains)?,
             Constraint::Table(table) => naive.table(&name, table, domains)?,
             Constraint::Automaton(automaton) => naive.automaton(&name, automaton, domains)?,
-            // Connectivity is expressed by cuts only. The checker accepts no cuts of lazy constraints, so that it can only
-            // refute the other constraints.
-            Constraint::Connected(_) | Constraint::Lazy(_) => {}
+            // What is connected and what closes a cycle is expressed by cuts only. The checker accepts no cuts of lazy
+            // constraints, so that it can only refute the other constraints.
+            Constraint::Connected(_) | Constraint::Forest(_) | Constraint::Lazy(_) => {}
             Constraint::Loop(graph) => naive.loop_at_points(graph, domains)?,
             Constraint::Regions(graph) => naive.region_sizes(graph, domains)?,
         }

@@ -211,9 +211,11 @@ class Model:
 
     def loop(self, edges: Iterable[tuple[Atom, _Int, _Int]], origin: str = "the loop") -> None:
         """Requires that the edges whose statements hold form one closed loop. An edge is a statement and two points."""
-        triples = [(atom, (_whole(one), _whole(other))) for atom, one, other in edges]
-        self._check_ends("loop", [ends for _, ends in triples])
-        self._add("loop", "loop", origin, edges=[[*self._atoms([atom]), *ends] for atom, ends in triples])
+        self._add_edges("loop", edges, origin)
+
+    def forest(self, edges: Iterable[tuple[Atom, _Int, _Int]], origin: str = "no cycle") -> None:
+        """Requires that the edges whose statements hold form no cycle. An edge is a statement and two points."""
+        self._add_edges("forest", edges, origin)
 
     def to_json(self) -> str:
         """Returns the model as JSON text, in the format `model`, which all commands read."""
@@ -227,6 +229,12 @@ class Model:
             return _puzzle_of_model(self.to_json(), self._mark.bytes)
         except ParseError as error:
             raise PuzzleError(f"Model.puzzle: {error.message}") from None
+
+    def _add_edges(self, kind: str, edges: Iterable[tuple[Atom, _Int, _Int]], origin: str) -> None:
+        """Adds a constraint on edges, whose method has the name of its kind."""
+        triples = [(atom, (_whole(one), _whole(other))) for atom, one, other in edges]
+        self._check_ends(kind, [ends for _, ends in triples])
+        self._add(kind, kind, origin, edges=[[*self._atoms([atom]), *ends] for atom, ends in triples])
 
     def _add(self, method: str, kind: str, origin: str, **members: Any) -> None:
         """Adds a constraint of the format `model`, whose cells are not yet numbers. An invalid constraint raises an

@@ -160,5 +160,8 @@ fn what_is_left_out_is_known_of_each_kind() {
     assert_eq!(of(GRAPHS[0].1), [OmittedConstraint::Connected]);
     assert_eq!(of(GRAPHS[1].1), [OmittedConstraint::Loop]);
     assert_eq!(of(GRAPHS[2].1), [OmittedConstraint::Regions]);
+    let forest = r#"{"format": "gridproof-model", "version": 1, "cells": [[0, 1]], "constraints": [
+        {"type": "forest", "origin": "no cycle", "edges": [[[0, [1]], 0, 1]]}]}"#;
+    assert_eq!(of(forest), [OmittedConstraint::Forest]);
     assert_eq!(of("2 2\n1\n1\n1\n1\n"), []);
 }

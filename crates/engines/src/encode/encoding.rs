@@ -95,7 +95,7 @@ fn formula(
                     automaton::encode(automaton, index, &cells, &mut builder)?;
                 }
                 // These have no local part.
-                Constraint::Connected(_) | Constraint::Lazy(_) => {}
+                Constraint::Connected(_) | Constraint::Forest(_) | Constraint::Lazy(_) => {}
                 Constraint::Loop(one_loop) => graph::one_loop(one_loop, &cells, &mut builder)?,
                 Constraint::Regions(regions) => graph::regions(regions, &cells, &mut builder)?,
             }

@@ -15,6 +15,8 @@ pub enum OmittedConstraint {
     Connected,
     /// The lines must form a single loop.
     Loop,
+    /// The lines must not form a closed way.
+    Forest,
     /// The cells must form regions of certain sizes.
     Regions,
     /// A condition that is checked on complete assignments only.
@@ -26,6 +28,7 @@ impl fmt::Display for OmittedConstraint {
         f.write_str(match self {
             Self::Connected => "which cells are connected",
             Self::Loop => "that the lines form a single loop",
+            Self::Forest => "that no way is closed",
             Self::Regions => "the regions",
             Self::Lazy => "the rules that are checked on complete solutions only",
         })
@@ -42,6 +45,7 @@ pub(super) fn of_constraints(constraints: &[Constraint]) -> Vec<OmittedConstrain
     let kind = |constraint: &Constraint| match constraint {
         Constraint::Connected(_) => Some(OmittedConstraint::Connected),
         Constraint::Loop(_) => Some(OmittedConstraint::Loop),
+        Constraint::Forest(_) => Some(OmittedConstraint::Forest),
         Constraint::Regions(_) => Some(OmittedConstraint::Regions),
         Constraint::Lazy(_) => Some(OmittedConstraint::Lazy),
         Constraint::AllDifferent { .. }

@@ -13,9 +13,9 @@
 //! | `clause`, `count`, `table` | the constraints with these names |
 //! | `layered`, `linear`, `automaton` | automata, and sums, whose partial sums are the states of an automaton |
 //! | `graph` | the local parts of `Loop` and `Regions` |
-//! | `eager` | the whole of `Connected`, `Loop` and `Regions`, for other programs |
+//! | `eager` | the whole of `Connected`, `Loop`, `Forest` and `Regions`, for other programs |
 //! | `left_out` | the constraints that the clauses do not state |
-//! | [`cuts`] | clauses that exclude candidates which violate `Connected`, `Loop` or `Regions` |
+//! | [`cuts`] | clauses that exclude candidates which violate `Connected`, `Loop`, `Forest` or `Regions` |
 //!
 //! If the domains determine whether a statement is true, the statement has no variable and occurs in no clause.
 

@@ -64,6 +64,7 @@ fn propagate(model: &Model, presolved: &mut Presolved, limits: &Limits) -> Resul
             | Constraint::Automaton(_)
             | Constraint::Connected(_)
             | Constraint::Loop(_)
+            | Constraint::Forest(_)
             | Constraint::Regions(_)
             | Constraint::Lazy(_) => {}
             Constraint::Runs { line, blocks, .. } => {

@@ -121,15 +121,15 @@ pub(super) fn solve_general(
     learn(&presolved, result.solutions, query, limits, result.statistics)
 }
 
-/// The decision limit of the search before clause learning. The limit is low if all constraints other than `Connected`
-/// and `Loop` are clauses or counts of few atoms. These become clauses directly, so unit propagation deduces the same
+/// The decision limit of the search before clause learning. The limit is low if all constraints other than `Connected`,
+/// `Loop` and `Forest` are clauses or counts of few atoms. These become clauses directly, so unit propagation deduces the same
 /// as the search. The limit is 0 if the model has such counts but no `Loop`.
 fn search_decisions(model: &Model) -> u64 {
     const FEW_ATOMS: usize = 9;
     let (mut has_counts, mut has_loops) = (false, false);
     for constraint in model.constraints() {
         match constraint {
-            Constraint::Clause(_) | Constraint::Connected(_) => {}
+            Constraint::Clause(_) | Constraint::Connected(_) | Constraint::Forest(_) => {}
             Constraint::Loop(_) => has_loops = true,
             Constraint::Count(count) if count.atoms().len() <= FEW_ATOMS => has_counts = true,
             _ => return SEARCH_DECISIONS,

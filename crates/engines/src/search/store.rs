@@ -8,7 +8,7 @@ use super::propagators::cage::Cages;
 use super::propagators::graph::Graphs;
 use super::propagators::regions::RegionParts;
 use super::propagators::runs::RunsPropagator;
-use super::propagators::{clause, connected, count, lazy, linear, one_loop, table};
+use super::propagators::{clause, connected, count, forest, lazy, linear, one_loop, table};
 use super::queue::DirtyQueue;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 use gridproof_model::planted::{self, Fault};
@@ -100,6 +100,7 @@ impl<'a> DomainStore<'a> {
             Constraint::Loop(one_loop) => {
                 one_loop::propagate(one_loop, self.graphs.of(index, constraint), domains)
             }
+            Constraint::Forest(forest) => forest::propagate(forest, domains),
             Constraint::Regions(regions) => {
                 self.parts.propagate(regions, self.graphs.of(index, constraint).0, domains)
             }
@@ -132,9 +133,11 @@ impl<'a> DomainStore<'a> {
 fn lateness(constraint: &Constraint) -> Option<usize> {
     match constraint {
         Constraint::Automaton(_) => Some(0),
-        Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_) | Constraint::Lazy(_) => {
-            Some(1)
-        }
+        Constraint::Connected(_)
+        | Constraint::Loop(_)
+        | Constraint::Forest(_)
+        | Constraint::Regions(_)
+        | Constraint::Lazy(_) => Some(1),
         _ => None,
     }
 }

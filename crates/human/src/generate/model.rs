@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use gridproof_model::random::Random;
 use gridproof_model::{
-    Atom, Automaton, Block, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model,
-    ModelError, Origin, Regions, Rules, Size, Table, Transitions,
+    Atom, Automaton, Block, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Forest, Linear, Loop,
+    Model, ModelError, Origin, Regions, Rules, Size, Table, Transitions,
 };
 
 /// The maximum number of assignments that the domains of a random model allow: few enough to try all of them.
@@ -90,7 +90,7 @@ fn atom_of_each(random: &mut Random, domains: &[Domain]) -> Vec<Atom> {
 
 fn constraint(random: &mut Random, domains: &[Domain], origin: Origin) -> Result<Constraint, ModelError> {
     let count = domains.len();
-    match random.below(10) {
+    match random.below(11) {
         0 => Ok(different(random, domains, origin)),
         1 => {
             let line = some_cells(random, count, 9);
@@ -121,7 +121,8 @@ fn constraint(random: &mut Random, domains: &[Domain], origin: Origin) -> Result
             let edges = edges(random, vertices.len());
             Connected::new(vertices, edges, origin).map(Constraint::Connected)
         }
-        8 => Loop::new(loop_edges(random, domains), origin).map(Constraint::Loop),
+        8 => Loop::new(graph_edges(random, domains), origin).map(Constraint::Loop),
+        9 => Forest::new(graph_edges(random, domains), origin).map(Constraint::Forest),
         _ => regions(random, domains, origin).map(Constraint::Regions),
     }
 }
@@ -201,9 +202,9 @@ fn edges(random: &mut Random, vertices: usize) -> Vec<(u32, u32)> {
     found
 }
 
-/// Returns an edge for each cell, between points of a 3x3 grid, so that loops are possible. In rare cases, there is one
+/// Returns an edge for each cell, between points of a 3x3 grid, so that loops and cycles are possible. In rare cases, there is one
 /// more edge.
-fn loop_edges(random: &mut Random, domains: &[Domain]) -> Vec<Edge> {
+fn graph_edges(random: &mut Random, domains: &[Domain]) -> Vec<Edge> {
     let mut ends = edges(&mut Random::new(1, 0), 9);
     ends.extend([(0, 4), (4, 8)]);
     let start = random.below(ends.len());
@@ -216,9 +217,9 @@ fn loop_edges(random: &mut Random, domains: &[Domain]) -> Vec<Edge> {
     atoms.into_iter().zip(ends.iter().cycle()).map(edge).filter(|edge| edge.from != edge.to).collect()
 }
 
-/// Random regions, whose links are the edges of [`loop_edges`]. The sizes of some regions are stated by random cells.
+/// Random regions, whose links are the edges of [`graph_edges`]. The sizes of some regions are stated by random cells.
 fn regions(random: &mut Random, domains: &[Domain], origin: Origin) -> Result<Regions, ModelError> {
-    let links = loop_edges(random, domains);
+    let links = graph_edges(random, domains);
     let vertices = links.iter().map(|link| link.from.max(link.to) + 1).max().unwrap_or(1);
     let size = |_| match random.below(4) {
         0 => Size::Exactly(1 + random.below(4) as u32),

@@ -5,7 +5,7 @@ use super::amount::Amount;
 use super::variables::Int;
 use crate::atom::Atom;
 use crate::constraint::{
-    Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, Regions, Size, Table,
+    Block, Clause, Connected, Constraint, Count, Edge, Forest, Linear, Loop, Regions, Size, Table,
 };
 use crate::domain::Domain;
 use crate::error::{Fault, ModelError};
@@ -216,6 +216,16 @@ impl Builder {
         origin: impl Into<Origin>,
     ) {
         self.add(Loop::new(edges.into_iter().map(edge), origin.into()).map(Constraint::Loop));
+    }
+
+    /// Requires that the edges whose atoms hold form no cycle. An edge consists of an atom and the two points that the
+    /// edge joins.
+    pub fn forest<A: Into<Atom>>(
+        &mut self,
+        edges: impl IntoIterator<Item = (A, usize, usize)>,
+        origin: impl Into<Origin>,
+    ) {
+        self.add(Forest::new(edges.into_iter().map(edge), origin.into()).map(Constraint::Forest));
     }
 
     /// Requires that a link holds if and only if its two vertices are in the same region, and that each region has the

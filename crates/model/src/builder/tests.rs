@@ -43,6 +43,13 @@ fn each_constraint_means_what_its_call_states() {
     puzzle.count(sides.around((0, 1)), 3.., "three sides");
     assert_eq!(solutions(puzzle).len(), 2);
 
+    // A square has one cycle, which three of its four sides do not close.
+    let mut puzzle = Builder::new();
+    let sides = puzzle.sides(1, 1);
+    puzzle.forest(sides.edges(), "forest");
+    puzzle.count(sides.around((0, 0)), 3.., "three sides");
+    assert_eq!(solutions(puzzle).len(), 4);
+
     let mut puzzle = Builder::new();
     let cells = puzzle.bools(2, 2);
     puzzle.connected(cells.iter().copied(), cells.edges(), "connected");

@@ -10,6 +10,7 @@ mod block;
 mod clause;
 mod connected;
 mod count;
+mod forest;
 mod lazy;
 mod linear;
 mod one_loop;
@@ -22,6 +23,7 @@ pub use block::{Block, least_length};
 pub use clause::Clause;
 pub use connected::Connected;
 pub use count::Count;
+pub use forest::Forest;
 pub use lazy::{Condition, Lazy};
 pub use linear::Linear;
 pub use one_loop::{Edge, Loop};
@@ -67,6 +69,8 @@ pub enum Constraint {
     Connected(Connected),
     /// The edges whose atoms hold form one loop.
     Loop(Loop),
+    /// The edges whose atoms hold form no cycle.
+    Forest(Forest),
     /// The links whose atoms hold divide a graph into regions.
     Regions(Regions),
     /// A condition, which is checked on complete assignments only.
@@ -86,6 +90,7 @@ impl Constraint {
             Self::Automaton(automaton) => automaton.cells(),
             Self::Connected(connected) => connected.cells(),
             Self::Loop(one_loop) => one_loop.cells(),
+            Self::Forest(forest) => forest.cells(),
             Self::Regions(regions) => regions.cells(),
             Self::Lazy(lazy) => lazy.cells(),
         }
@@ -103,6 +108,7 @@ impl Constraint {
             Self::Automaton(automaton) => &automaton.origin,
             Self::Connected(connected) => &connected.origin,
             Self::Loop(one_loop) => &one_loop.origin,
+            Self::Forest(forest) => &forest.origin,
             Self::Regions(regions) => &regions.origin,
             Self::Lazy(lazy) => &lazy.origin,
         }
@@ -120,6 +126,7 @@ impl Constraint {
             Self::Automaton(_) => "automaton",
             Self::Connected(_) => "connected",
             Self::Loop(_) => "loop",
+            Self::Forest(_) => "forest",
             Self::Regions(_) => "regions",
             Self::Lazy(_) => "lazy",
         }
@@ -137,6 +144,7 @@ impl Constraint {
             Self::Automaton(automaton) => automaton.holds(values),
             Self::Connected(connected) => connected.holds(values),
             Self::Loop(one_loop) => one_loop.holds(values),
+            Self::Forest(forest) => forest.holds(values),
             Self::Regions(regions) => regions.holds(values),
             Self::Lazy(lazy) => lazy.holds(values),
         }

@@ -97,6 +97,10 @@ pub(super) enum ConstraintForm {
         origin: String,
         edges: Vec<EdgeForm>,
     },
+    Forest {
+        origin: String,
+        edges: Vec<EdgeForm>,
+    },
     Regions {
         origin: String,
         links: Vec<EdgeForm>,

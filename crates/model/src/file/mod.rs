@@ -3,7 +3,7 @@
 mod form;
 
 use super::constraint::{
-    Automaton, Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, Regions, Size, Table,
+    Automaton, Block, Clause, Connected, Constraint, Count, Edge, Forest, Linear, Loop, Regions, Size, Table,
 };
 use super::domain::Domain;
 use super::error::ModelError;
@@ -178,6 +178,9 @@ fn constraint(form: ConstraintForm) -> Result<Constraint, ModelFileError> {
         ConstraintForm::Loop { origin, edges: forms } => {
             Constraint::Loop(Loop::new(edges(&origin, &forms)?, origin_of(origin))?)
         }
+        ConstraintForm::Forest { origin, edges: forms } => {
+            Constraint::Forest(Forest::new(edges(&origin, &forms)?, origin_of(origin))?)
+        }
         ConstraintForm::Regions { origin, links, sizes } => {
             let sizes = sizes.into_iter().map(|size| match size {
                 None => Size::Free,
@@ -239,6 +242,9 @@ fn form_of(rules: &Rules, index: usize) -> ConstraintForm {
         },
         Constraint::Loop(one_loop) => {
             ConstraintForm::Loop { origin, edges: one_loop.edges().iter().map(edge).collect() }
+        }
+        Constraint::Forest(forest) => {
+            ConstraintForm::Forest { origin, edges: forest.edges().iter().map(edge).collect() }
         }
         Constraint::Regions(regions) => {
             let size = |size: &Size| match *size {

@@ -37,7 +37,7 @@ Exit codes:
 
 /// Puzzles of several kinds, with the name under which they are reported. Together, they have all sorts of constraints
 /// that a formula expresses by cuts.
-const PUZZLES: [(&str, &str); 13] = [
+const PUZZLES: [(&str, &str); 14] = [
     ("nonogram", "3 3\n1 1\n1\n3\n3\n1\n1 1\n"),
     ("nonogram without a solution", "3 3\n1 1\n0\n1 1\n1\n2\n1\n"),
     ("nonogram with two solutions", "2 2\n1\n1\n1\n1\n"),
@@ -51,7 +51,18 @@ const PUZZLES: [(&str, &str); 13] = [
     ("fillomino", "fillomino/4/4/i3g233i8g1g8"),
     ("kakuro", "kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a"),
     ("country road", "country/5/5/4gvc45e375h1"),
+    ("forest", FOREST),
 ];
+
+/// A model without a kind. The edges of four points are a star, or a triangle, which is no forest.
+const FOREST: &str = r#"{"format": "gridproof-model", "version": 1,
+"cells": [[0, 1], [0, 1], [0, 1], [0, 1], [0, 1], [0, 1]],
+"constraints": [
+{"type": "table", "origin": "three edges", "cells": [0, 1, 2, 3, 4, 5],
+ "rows": [[[1], [1], [1], [0], [0], [0]], [[0], [0], [0], [1], [1], [1]]]},
+{"type": "forest", "origin": "no cycle", "edges": [[[0, [1]], 0, 1], [[1, [1]], 0, 2], [[2, [1]], 0, 3],
+ [[3, [1]], 1, 2], [[4, [1]], 1, 3], [[5, [1]], 2, 3]]}
+]}"#;
 
 /// False claims of which `solve --certificate` must not make a certificate: that a puzzle has no solution, or only one.
 const NO_PROOF: &str = "claim without proof";

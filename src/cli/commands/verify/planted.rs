@@ -28,6 +28,7 @@ fn verify(arguments: &str) -> (Exit, String) {
 const SUDOKUS: &str = "sudoku --size 9x9 --density 0.4 --engines auto,search,sat";
 const SMALL_SUDOKUS: &str = "sudoku --size 6x6 --density 0.3 --engines search,sat,cdcl";
 const HITORI: &str = "hitori --size 4x4 --engines auto,sat";
+const MODELS: &str = "model --engines search,cdcl";
 const NONOGRAMS: &str = "nonogram --size 5x5 --engines auto,search,cdcl,sat,permutation";
 
 /// For each fault: the options for puzzles that reveal it, the exit code, and a part of the output.
@@ -43,6 +44,7 @@ const TABLE: &[(Fault, &str, Exit, &str)] = &[
     (Fault::SatAlwaysUnknown, NONOGRAMS, Exit::Undecided, "sat decided none of the puzzles"),
     (Fault::SearchStopsAtTheFirst, NONOGRAMS, Exit::Negative, "search reports unique, but lacks"),
     (Fault::PropagatorRemovesTooMuch, SMALL_SUDOKUS, Exit::Negative, "DISAGREEMENT: search reports"),
+    (Fault::PropagatorTakesOpenEdges, MODELS, Exit::Negative, "DISAGREEMENT: search reports"),
     (Fault::EncoderForbidsAPosition, NONOGRAMS, Exit::Negative, "DISAGREEMENT: sat reports"),
     (Fault::DeducesTooMuch, SMALL_SUDOKUS, Exit::Negative, "search ruled out digit"),
     (Fault::NamesAnotherConstraint, NONOGRAMS, Exit::Negative, "but the deduction does not follow"),
@@ -60,7 +62,7 @@ fn each_fault_gives_its_exit_code_and_is_reported() {
 
 #[test]
 fn without_a_fault_the_engines_agree() {
-    for puzzles in [SUDOKUS, SMALL_SUDOKUS, HITORI, NONOGRAMS] {
+    for puzzles in [SUDOKUS, SMALL_SUDOKUS, HITORI, MODELS, NONOGRAMS] {
         let (exit, text) = verify(puzzles);
         assert_eq!(exit, Exit::Success, "{text}");
     }

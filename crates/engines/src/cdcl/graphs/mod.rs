@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `connected` | `Connected`: vertices that cannot be reached, and vertices that every path goes through |
 //! | `one_loop` | `Loop`: edges that would close a second loop, and edges outside of a biconnected component |
+//! | `forest` | `Forest`: edges that would close a cycle |
 //! | `separation` | the vertices that separate part of a graph from the rest |
 //! | `adjacency`, `truth` | the edges at each vertex; the literal that is true if a vertex or edge holds |
 //!
@@ -17,6 +18,7 @@
 
 mod adjacency;
 mod connected;
+mod forest;
 mod one_loop;
 mod separation;
 mod truth;
@@ -26,6 +28,7 @@ use super::propagator::{Propagation, Propagator};
 use super::trail::Trail;
 use crate::encode::Encoding;
 use connected::ConnectedGraph;
+use forest::ForestGraph;
 use gridproof_model::Constraint;
 use one_loop::LoopGraph;
 use truth::{Failed, Truth};
@@ -34,6 +37,7 @@ use truth::{Failed, Truth};
 enum Graph {
     Connected(ConnectedGraph),
     Loop(LoopGraph),
+    Forest(ForestGraph),
 }
 
 impl Graph {
@@ -42,7 +46,7 @@ impl Graph {
     /// loops starts later.
     const fn patience(&self) -> u32 {
         match self {
-            Self::Connected(_) => 1,
+            Self::Connected(_) | Self::Forest(_) => 1,
             Self::Loop(_) => 12,
         }
     }
@@ -87,6 +91,7 @@ impl Graphs {
             let truths: Vec<Truth> = match one {
                 Graph::Connected(graph) => graph.vertices().to_vec(),
                 Graph::Loop(graph) => graph.edges().collect(),
+                Graph::Forest(graph) => graph.edges().collect(),
             };
             places.extend(truths.iter().zip(0..).filter_map(|(truth, index)| match truth {
                 Truth::Of(literal) => Some(Place {
@@ -175,6 +180,11 @@ fn graph(constraint: &Constraint, encoding: &Encoding) -> Option<Graph> {
             let edges = edges.map(|edge| Some((Truth::of_atom(edge.atom, encoding)?, edge.from, edge.to)));
             Some(Graph::Loop(LoopGraph::new(one_loop.points(), edges.collect::<Option<_>>()?)))
         }
+        Constraint::Forest(forest) => {
+            let edges = forest.edges().iter();
+            let edges = edges.map(|edge| Some((Truth::of_atom(edge.atom, encoding)?, edge.from, edge.to)));
+            Some(Graph::Forest(ForestGraph::new(forest.points(), edges.collect::<Option<_>>()?)))
+        }
         _ => None,
     }
 }
@@ -191,8 +201,13 @@ impl Propagator for Graphs {
             if !self.awake[index] {
                 continue;
             }
+            let holds = literal.is_positive() == place.holds_if;
+            // An edge that is not taken closes no cycle.
+            if !holds && matches!(self.all[index], Graph::Forest(_)) {
+                continue;
+            }
             if let Graph::Connected(graph) = &mut self.all[index] {
-                graph.assign(place.index, literal.is_positive() == place.holds_if);
+                graph.assign(place.index, holds);
                 // If this graph itself implied the literal, its last search has already found all consequences, unless
                 // other vertices or edges depend on the same variable.
                 if constraint == Some(place.graph) && places.len() == 1 {
@@ -237,6 +252,7 @@ impl Propagator for Graphs {
             let result = match &mut self.all[index as usize] {
                 Graph::Connected(graph) => graph.propagate(implied),
                 Graph::Loop(graph) => graph.propagate(value, implied),
+                Graph::Forest(graph) => graph.propagate(value, implied),
             };
             match result {
                 Err(Failed) => return Propagation::Conflict(index),
@@ -256,6 +272,7 @@ impl Propagator for Graphs {
         match &mut self.all[constraint as usize] {
             Graph::Connected(graph) => graph.explain(value, implied, clause),
             Graph::Loop(graph) => graph.explain(value, implied, clause),
+            Graph::Forest(graph) => graph.explain(value, implied, clause),
         }
         clause.sort_unstable();
         clause.dedup();
@@ -270,6 +287,7 @@ impl Propagator for Graphs {
         let graphs = self.all.iter().map(|graph| match graph {
             Graph::Connected(graph) => graph.memory(),
             Graph::Loop(graph) => graph.memory(),
+            Graph::Forest(graph) => graph.memory(),
         });
         self.values.len()
             + 4 * self.starts.len()

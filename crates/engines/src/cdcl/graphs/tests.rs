@@ -6,7 +6,7 @@ use crate::cdcl::formula::run;
 use crate::encode::{Simplify, encode};
 use crate::solve::{Limits, Query};
 use gridproof_model::random::Random;
-use gridproof_model::{Atom, Clause, Connected, Constraint, Domain, Edge, Loop, Model, Rules, brute};
+use gridproof_model::{Atom, Clause, Connected, Constraint, Domain, Edge, Forest, Loop, Model, Rules, brute};
 
 /// The pairs of adjacent cells of a board.
 fn pairs(rows: u32, columns: u32) -> Vec<(u32, u32)> {
@@ -80,4 +80,27 @@ fn loops_are_as_by_definition() {
         total += compare(vec![Constraint::Loop(one_loop)], pairs.len(), &mut random);
     }
     assert!(total > 100, "{total}");
+}
+
+#[test]
+fn forests_are_as_by_definition() {
+    let mut random = Random::new(9, 0);
+    let mut total = 0;
+    for _ in 0..400 {
+        let columns = 2 + random.below(3) as u32;
+        let mut pairs = pairs(if columns == 2 { 3 } else { 2 }, columns);
+        // Sometimes an edge occurs twice, and sometimes two edges depend on one cell, as the diagonals of a cell do.
+        if random.chance(0.3) {
+            pairs.push(pairs[random.below(pairs.len())]);
+        }
+        let cells = pairs.len() - random.below(4);
+        let mut edge = |(index, &(from, to)): (usize, &(u32, u32))| {
+            let value = if index < cells { 1 } else { u8::from(random.chance(0.3)) };
+            Edge { atom: Atom::is((index % cells) as u32, value), from, to }
+        };
+        let edges: Vec<Edge> = pairs.iter().enumerate().map(&mut edge).collect();
+        let forest = Forest::new(edges, "forest".into()).expect("edges");
+        total += compare(vec![Constraint::Forest(forest)], cells, &mut random);
+    }
+    assert!(total > 5000, "{total}");
 }

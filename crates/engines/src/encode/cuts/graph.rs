@@ -1,5 +1,7 @@
 //! Graphs as adjacency lists.
 
+use std::collections::{BTreeMap, VecDeque};
+
 /// The edges at each vertex. An entry consists of the vertex at the other end of an edge, and the index of the edge.
 pub(super) struct Neighbours {
     starts: Vec<u32>,
@@ -72,4 +74,27 @@ pub(super) fn parts(
 /// The index of the largest part; `None` if there are no parts.
 pub(super) fn largest(parts: &[Vec<u32>]) -> Option<usize> {
     (0..parts.len()).max_by_key(|&index| (parts[index].len(), std::cmp::Reverse(index)))
+}
+
+/// The edges of a shortest path from `from` to `to` along edges that are taken.
+pub(super) fn path(neighbours: &Neighbours, taken: &[bool], from: u32, to: u32) -> Vec<u32> {
+    let mut came_by = BTreeMap::from([(from, None)]);
+    let mut queue = VecDeque::from([from]);
+    while let Some(vertex) = queue.pop_front() {
+        if vertex == to {
+            break;
+        }
+        for &(next, edge) in neighbours.of(vertex) {
+            if taken[edge as usize] && !came_by.contains_key(&next) {
+                came_by.insert(next, Some((vertex, edge)));
+                queue.push_back(next);
+            }
+        }
+    }
+    let (mut edges, mut at) = (Vec::new(), to);
+    while let Some(&Some((before, edge))) = came_by.get(&at) {
+        edges.push(edge);
+        at = before;
+    }
+    edges
 }

@@ -12,10 +12,12 @@
 //! |---|---|
 //! | `connected` | the vertices that separate two parts |
 //! | `one_loop` | the edges that leave one of several loops |
+//! | `forest` | the edges of a cycle |
 //! | `regions` | regions that are too large, too small, or not closed |
-//! | `graph` | lists of neighbours, and connected components |
+//! | `graph` | lists of neighbours, connected components, and paths |
 
 mod connected;
+mod forest;
 mod graph;
 mod one_loop;
 mod regions;
@@ -29,6 +31,7 @@ pub fn cuts(constraint: &Constraint, values: &[u8]) -> Vec<Vec<Atom>> {
     match constraint {
         Constraint::Connected(connected) => connected::cuts(connected, values),
         Constraint::Loop(one_loop) => one_loop::cuts(one_loop, values),
+        Constraint::Forest(forest) => forest::cuts(forest, values),
         Constraint::Regions(regions) => regions::cuts(regions, values),
         Constraint::Lazy(lazy) => lazy.cuts(values),
         Constraint::AllDifferent { .. }

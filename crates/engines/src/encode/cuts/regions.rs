@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::graph::{Neighbours, parts};
+use super::graph::{Neighbours, parts, path};
 use gridproof_model::{Atom, Domain, Regions, Size};
 
 /// Returns cuts of three kinds. Each item names the error in the candidate, and then gives the statement of the cut:
@@ -81,29 +81,6 @@ fn tree(neighbours: &Neighbours, joined: &[bool], start: u32, enough: impl Fn(u3
                 links.push(link);
             }
         }
-    }
-    links
-}
-
-/// The links of a shortest path from `from` to `to` along links that hold.
-fn path(neighbours: &Neighbours, joined: &[bool], from: u32, to: u32) -> Vec<u32> {
-    let mut came_by = std::collections::BTreeMap::from([(from, None)]);
-    let mut queue = VecDeque::from([from]);
-    while let Some(vertex) = queue.pop_front() {
-        if vertex == to {
-            break;
-        }
-        for &(next, link) in neighbours.of(vertex) {
-            if joined[link as usize] && !came_by.contains_key(&next) {
-                came_by.insert(next, Some((vertex, link)));
-                queue.push_back(next);
-            }
-        }
-    }
-    let (mut links, mut at) = (Vec::new(), to);
-    while let Some(&Some((before, link))) = came_by.get(&at) {
-        links.push(link);
-        at = before;
     }
     links
 }

@@ -1,8 +1,8 @@
-//! Clauses that state the whole of `Connected`, `Loop` and `Regions`.
+//! Clauses that state the whole of `Connected`, `Loop`, `Forest` and `Regions`.
 //!
 //! Engines need no such clauses, because they add cuts. A program that reads the formula from a file needs them.
 //!
-//! All three constraints ask which vertices of a graph are joined by paths. The gates that tell this eliminate the
+//! All these constraints ask which vertices of a graph are joined by paths. The gates that tell this eliminate the
 //! vertices one after another, as in H. Rankooh and J. Rintanen, "Propositional encodings of acyclicity and
 //! reachability by using vertex elimination" (AAAI 2022). There are no numbers of steps and no free choices, so the
 //! values of the cells determine all variables.
@@ -12,11 +12,12 @@
 //! | `elimination` | the order in which vertices are eliminated |
 //! | `gates` | variables that are functions of others; counts |
 //! | `parts` | which vertices are joined; whether there is a single part |
-//! | `connected`, `regions` | the constraints |
+//! | `connected`, `forest`, `regions` | the constraints |
 //! | `size` | how many clauses that takes, before they are made |
 
 mod connected;
 mod elimination;
+mod forest;
 mod gates;
 mod parts;
 mod regions;
@@ -84,6 +85,11 @@ impl Eliminations {
                     let size = |order: &_| connected::loop_size(graph, order, domains);
                     (OmittedConstraint::Loop, order.map(|order| (size(&order), order)))
                 }
+                Constraint::Forest(graph) => {
+                    let order = forest::elimination(graph, domains, most);
+                    let size = |order: &_| forest::size(graph, order, domains);
+                    (OmittedConstraint::Forest, order.map(|order| (size(&order), order)))
+                }
                 Constraint::Regions(graph) => {
                     let order = regions::elimination(graph, most);
                     let size = |order: &_| regions::size(graph, order, domains, most_clauses);
@@ -136,6 +142,7 @@ impl Eliminations {
         match constraint {
             Constraint::Connected(graph) => connected::connected(graph, order, of, &mut gates),
             Constraint::Loop(graph) => connected::one_loop(graph, order, of, &mut gates),
+            Constraint::Forest(graph) => forest::forest(graph, order, of, &mut gates),
             Constraint::Regions(graph) => regions::regions(graph, order, of, &mut gates),
             _ => Ok(()),
         }

@@ -13,8 +13,8 @@ use crate::solve::{Budget, Limits};
 use gridproof_human::generate;
 use gridproof_model::random::Random;
 use gridproof_model::{
-    Assignment, Atom, Cell, Condition, Connected, Domain, Edge, Lazy, Loop, Regions, Rules, Size as Stated,
-    brute,
+    Assignment, Atom, Cell, Condition, Connected, Domain, Edge, Forest, Lazy, Loop, Regions, Rules,
+    Size as Stated, brute,
 };
 
 fn complete(model: &Model) -> Encoding {
@@ -130,6 +130,13 @@ fn one_loop(random: &mut Random) -> Model {
     model(domains, Constraint::Loop(graph))
 }
 
+fn forest(random: &mut Random) -> Model {
+    let domains = domains(random, 9);
+    let vertices = 2 + random.below(5);
+    let graph = Forest::new(edges(random, &domains, vertices), "forest".into()).expect("no edge to itself");
+    model(domains, Constraint::Forest(graph))
+}
+
 fn regions(random: &mut Random) -> Model {
     let domains = domains(random, 9);
     let vertices = 2 + random.below(6);
@@ -148,9 +155,9 @@ fn regions(random: &mut Random) -> Model {
 
 #[test]
 fn each_solution_is_one_model() {
-    let mut solutions = [0; 3];
+    let mut solutions = [0; 4];
     for index in 0..400 {
-        for (kind, make) in [connected, one_loop, regions].into_iter().enumerate() {
+        for (kind, make) in [connected, one_loop, regions, forest].into_iter().enumerate() {
             let model = make(&mut Random::new(kind as u64, index));
             agrees_with_brute(&model);
             solutions[kind] += usize::from(!brute::solutions(&model, 2).expect("tiny").is_empty());
@@ -199,6 +206,13 @@ fn loop_grid(rows: u32, columns: u32) -> Model {
     model(vec![Domain::first(2); ends.len()], Constraint::Loop(graph))
 }
 
+fn forest_grid(rows: u32, columns: u32) -> Model {
+    let ends = grid(rows, columns);
+    let edges = (0..).zip(&ends).map(|(cell, &(from, to))| Edge { atom: Atom::is(cell, 1), from, to });
+    let graph = Forest::new(edges, "forest".into()).expect("a graph");
+    model(vec![Domain::first(2); ends.len()], Constraint::Forest(graph))
+}
+
 fn regions_grid(rows: u32, columns: u32, size: Stated) -> Model {
     let ends = grid(rows, columns);
     let links = (0..).zip(&ends).map(|(cell, &(from, to))| Edge { atom: Atom::is(cell, 1), from, to });
@@ -213,12 +227,16 @@ fn narrow_grids_and_small_ones() {
         agrees_with_brute(&connected_grid(rows, columns));
         agrees_with_brute(&loop_grid(rows, columns));
     }
+    for (rows, columns) in [(1, 1), (1, 7), (2, 4), (3, 3)] {
+        agrees_with_brute(&forest_grid(rows, columns));
+    }
     for (rows, columns) in [(1, 1), (1, 6), (2, 4), (3, 3)] {
         for size in [Stated::Free, Stated::Exactly(1), Stated::Exactly(2), Stated::Exactly(3)] {
             agrees_with_brute(&regions_grid(rows, columns, size));
         }
     }
     assert_eq!(models(&complete(&loop_grid(4, 4)), true).len(), 213, "cycles of a 4x4 grid of points");
+    assert_eq!(models(&complete(&forest_grid(2, 4)), true).len(), 836, "forests of a 2x4 grid of points");
     let dominoes = regions_grid(4, 4, Stated::Exactly(2));
     assert_eq!(models(&complete(&dominoes), true).len(), 36, "ways to cover 4x4 cells with dominoes");
 }
@@ -237,6 +255,8 @@ fn graphs_without_vertices_or_edges() {
     agrees_with_brute(&graph(&[Atom::among(0, all), Atom::among(1, all)], &[]));
     let none = Loop::new([], "loop".into()).expect("a graph");
     agrees_with_brute(&model(vec![Domain::first(2)], Constraint::Loop(none)));
+    let none = Forest::new([], "forest".into()).expect("a graph");
+    agrees_with_brute(&model(vec![Domain::first(2)], Constraint::Forest(none)));
     for size in [Stated::Free, Stated::Exactly(1), Stated::Exactly(2), Stated::Value { cell: 0, plus: 0 }] {
         let single = Regions::new([], [size], "region".into()).expect("a graph");
         agrees_with_brute(&model(vec![Domain::first(3)], Constraint::Regions(single)));
@@ -246,9 +266,13 @@ fn graphs_without_vertices_or_edges() {
 #[test]
 fn sizes_are_foretold_closely() {
     let value = Stated::Value { cell: 0, plus: 4 };
-    for model in
-        [connected_grid(9, 9), loop_grid(9, 9), regions_grid(9, 9, Stated::Free), regions_grid(9, 9, value)]
-    {
+    for model in [
+        connected_grid(9, 9),
+        loop_grid(9, 9),
+        forest_grid(9, 9),
+        regions_grid(9, 9, Stated::Free),
+        regions_grid(9, 9, value),
+    ] {
         let (added, size) = added(&model);
         assert!(added.clauses <= size.clauses && 2 * added.clauses > size.clauses, "{added:?} {size:?}");
         assert!(
@@ -263,6 +287,7 @@ fn too_many_clauses_are_refused_before_they_are_made() {
     for (model, kind) in [
         (connected_grid(5, 5), OmittedConstraint::Connected),
         (loop_grid(5, 5), OmittedConstraint::Loop),
+        (forest_grid(5, 5), OmittedConstraint::Forest),
         (regions_grid(5, 5, Stated::Exactly(5)), OmittedConstraint::Regions),
     ] {
         let size = Eliminations::new(&model, MOST_GRAPH_CLAUSES).expect("small").size;

@@ -9,6 +9,7 @@ pub(super) mod cage;
 pub(super) mod clause;
 pub(super) mod connected;
 pub(super) mod count;
+pub(super) mod forest;
 pub(super) mod graph;
 pub(super) mod lazy;
 pub(super) mod linear;

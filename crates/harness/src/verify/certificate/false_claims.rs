@@ -90,6 +90,7 @@ impl Accepted {
         let graphs = [
             first(|constraint| matches!(constraint, Constraint::Connected(_))),
             first(|constraint| matches!(constraint, Constraint::Loop(_))),
+            first(|constraint| matches!(constraint, Constraint::Forest(_))),
             first(|constraint| matches!(constraint, Constraint::Regions(_))),
         ];
         graphs.into_iter().flatten().chain(spread(all.len(), EACH)).map(|place| place + 1).collect()

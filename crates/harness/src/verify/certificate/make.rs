@@ -335,7 +335,11 @@ fn has_graphs(model: &Model) -> bool {
     let is_graph = |constraint: &Constraint| {
         matches!(
             constraint,
-            Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_) | Constraint::Lazy(_)
+            Constraint::Connected(_)
+                | Constraint::Loop(_)
+                | Constraint::Forest(_)
+                | Constraint::Regions(_)
+                | Constraint::Lazy(_)
         )
     };
     model.constraints().iter().any(is_graph)

@@ -33,6 +33,7 @@ impl ClueList {
                     model.constraints()[constraint],
                     Constraint::Connected(_)
                         | Constraint::Loop(_)
+                        | Constraint::Forest(_)
                         | Constraint::Regions(_)
                         | Constraint::Lazy(_)
                 )

@@ -180,6 +180,7 @@ fn planted_cuts_are_refused() {
                     constraint,
                     Constraint::Connected(_)
                         | Constraint::Loop(_)
+                        | Constraint::Forest(_)
                         | Constraint::Regions(_)
                         | Constraint::Lazy(_)
                 )
