@@ -67,6 +67,8 @@ pub enum Fault {
     CompilerFollowsLinesTooFar,
     /// The compiler of rules connects cells that only share a corner.
     CompilerConnectsByCorners,
+    /// The compiler of rules lets things that are not there belong to closed ways.
+    CompilerJoinsMissingThings,
     /// The compiler of rules makes the largest possible size of a group or region too small by one.
     CompilerForbidsTheLargestGroup,
     /// The compiler of rules follows a group one step less than a comparison of its size needs.
@@ -127,6 +129,7 @@ fn of_environment() -> Option<Fault> {
         Fault::CompilerStopsBeforeObstacles,
         Fault::CompilerFollowsLinesTooFar,
         Fault::CompilerConnectsByCorners,
+        Fault::CompilerJoinsMissingThings,
         Fault::CompilerForbidsTheLargestGroup,
         Fault::CompilerFollowsSizesTooShort,
         Fault::CompilerMiscountsGivenGroups,

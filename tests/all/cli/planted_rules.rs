@@ -72,6 +72,13 @@ rule the paths go {n} steps straight on from {c}
     ),
     ("CompilerConnectsByCorners", Of("yinyang")),
     (
+        "CompilerJoinsMissingThings",
+        Own("find shaded or white in cells
+define cell a and cell b are tied when a around b
+rule no way of shaded cells is closed
+  forest(shaded cells by tied)"),
+    ),
+    (
         "CompilerForbidsTheLargestGroup",
         Own("find shaded or white in cells
 rule the groups of {a} and {b}, which touch at a corner, have the same size

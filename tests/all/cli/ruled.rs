@@ -235,26 +235,51 @@ fn puzzles_are_generated_by_rules() {
     );
 }
 
-#[test]
-fn rules_without_a_constraint_are_checked_on_complete_boards() {
-    let rules = "\
+/// A folder with boards of 2x2 cells with a diagonal each, of which one of the 16 has a loop.
+fn slant(condition: &str) -> Folder {
+    let rules = format!(
+        "\
 kind slant
 find slash or backslash in cells
 define corner a and corner b are tied when
   step(a, downright) = b and (some backslash cell c at a where c at b)
   or step(a, downleft) = b and (some slash cell c at a where c at b)
 rule the diagonals do not form a closed loop
-  forest(corners by tied)
-";
-    let folder = folder(&[("slant.rules", rules), ("slant.txt", "kind: slant\nsize: 2x2\n")]);
-    // Of the 16 boards, one has a loop.
+  {condition}
+"
+    );
+    folder(&[("slant.rules", &rules), ("slant.txt", "kind: slant\nsize: 2x2\n")])
+}
+
+#[test]
+fn a_forest_by_a_relation_is_a_constraint() {
+    let folder = slant("forest(corners by tied)");
+    let output = folder.run("solve --rules slant.rules slant.txt --count 99 --output jsonl -q").output();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains(r#""count":15"#), "{text}");
+    folder.run("rules check slant.rules --puzzle slant.txt").gives(
+        0,
+        "slant: 1 rule, 0 clues\nline 6: 1 x forest\n",
+        "",
+    );
+    for (format, part) in [("model", r#""type":"forest""#), ("cnf", "\np cnf ")] {
+        let output = folder.run(&format!("convert --rules slant.rules slant.txt --to {format}")).output();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.contains(part) && !text.contains("WARNING"), "{text}");
+    }
+}
+
+#[test]
+fn rules_without_a_constraint_are_checked_on_complete_boards() {
+    // On the boards without a loop, the four diagonals make five groups of the nine corners.
+    let folder = slant("groups(corners by tied) = 5");
     let output = folder.run("solve --rules slant.rules slant.txt --count 99 --output jsonl -q").output();
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains(r#""count":15"#), "{text}");
     folder.run("rules check slant.rules --puzzle slant.txt").gives(
         0,
         "slant: 1 rule, 0 clues\n\
-         line 6: checked on complete boards: there is no constraint for `forest` by this relation\n",
+         line 6: checked on complete boards: there is no constraint for the number of parts of a set\n",
         "",
     );
     let model = folder.run("convert --rules slant.rules slant.txt --to model").output();

@@ -65,6 +65,8 @@ pub(super) enum Node {
     OnlyIf(Lit),
     /// Those that hold are connected. The pairs are edges.
     Connected(Box<[Lit]>, Box<[(u32, u32)]>),
+    /// Those that hold, each an edge between two points, form no cycle.
+    Forest(Box<[(Lit, u32, u32)]>),
 }
 
 /// The reason why a condition cannot be stated: it is part of another condition.
@@ -360,7 +362,7 @@ impl<'s> Circuit<'s> {
         node.hash(&mut hasher);
         let hash = hasher.finish();
         let id = NodeId {
-            is_connection: matches!(node, Node::Connected(..)),
+            is_connection: matches!(node, Node::Connected(..) | Node::Forest(_)),
             // Both halves, because a hash may have one only.
             hash: (hash ^ hash >> 32) as u32,
             index: u32::try_from(self.nodes.len()).unwrap_or(u32::MAX),
@@ -371,6 +373,7 @@ impl<'s> Circuit<'s> {
             Node::Related(_, _, rows) => rows.len(),
             Node::Different(cells) => cells.len(),
             Node::Connected(vertices, edges) => vertices.len() + edges.len(),
+            Node::Forest(edges) => edges.len(),
             Node::OnlyIf(_) => 1,
         });
         self.nodes.push(node.clone());

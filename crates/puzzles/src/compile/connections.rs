@@ -2,7 +2,9 @@
 
 use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{Direction, Relation, Things};
+use gridproof_rules::tree::{
+    Comparison, DefineIndex, Expression, Function, Node as ExpressionNode, Noun, Relation, Things,
+};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::board::{Corners, STRAIGHT};
@@ -17,12 +19,38 @@ impl Compiler<'_> {
         let mut edges = Vec::new();
         // Neighbours whose connection depends on what is filled in are connected by a vertex of their own.
         let mut more = Vec::new();
-        let corners = match by.unwrap_or(Relation::NextTo) {
+        for (connected, index, other) in self.connections(things, by)? {
+            if connected == Lit::ALWAYS {
+                edges.push((index, other));
+            } else {
+                let between = (vertices.len() + more.len()) as u32;
+                more.push(self.circuit.and([connected, vertices[index as usize], vertices[other as usize]]));
+                edges.extend([(index, between), (between, other)]);
+            }
+        }
+        let vertices: Box<[Lit]> = vertices.into_iter().chain(more).collect();
+        if vertices.iter().filter(|vertex| **vertex != Lit::NEVER).count() <= 1 {
+            return Ok(Lit::ALWAYS);
+        }
+        Ok(self.circuit.node(Node::Connected(vertices, edges.into())))
+    }
+
+    /// The pairs of things that may be connected, by their indices, each once and with the condition. Whether the things
+    /// are there is not part of the condition.
+    fn connections(
+        &mut self,
+        things: &[(Lit, Value)],
+        by: Option<Relation>,
+    ) -> Compile<Vec<(Lit, u32, u32)>> {
+        let mut edges = Vec::new();
+        let relation = by.unwrap_or(Relation::NextTo);
+        let corners = match relation {
             Relation::NextTo if planted::has(Fault::CompilerConnectsByCorners) => Some(Corners::Also),
-            Relation::NextTo => Some(Corners::No),
+            Relation::NextTo | Relation::JoinedTo => Some(Corners::No),
             Relation::Around => Some(Corners::Also),
             Relation::DiagonalTo => Some(Corners::Only),
-            _ => None,
+            Relation::Defined(define) if self.is_between_neighbours(define) => Some(Corners::Also),
+            Relation::Defined(_) | Relation::At => None,
         };
         let places: HashMap<Point, usize> = things
             .iter()
@@ -38,75 +66,85 @@ impl Compiler<'_> {
         for (index, (_, thing)) in things.iter().enumerate() {
             let &[point] = thing.points() else { continue };
             let mut next: Vec<usize> = match corners {
-                Some(corners) => self
-                    .board
-                    .neighbours(&[point], corners)
-                    .iter()
-                    .filter_map(|next| places.get(next))
-                    .copied()
-                    .collect(),
-                None => match by {
-                    Some(Relation::JoinedTo) => STRAIGHT
-                        .iter()
-                        .filter_map(|&direction: &Direction| places.get(&point.step(direction)).copied())
-                        .collect(),
-                    _ => (0..things.len()).collect(),
-                },
+                Some(corners) => {
+                    let near = self.board.neighbours(&[point], corners);
+                    near.iter().filter_map(|next| places.get(next)).copied().collect()
+                }
+                None => (0..things.len()).collect(),
             };
             next.retain(|&other| other > index);
             for other in next {
-                let connected = if corners.is_some() {
-                    Lit::ALWAYS
-                } else {
-                    let relation = by.unwrap_or(Relation::NextTo);
-                    let other_thing = &things[other].1;
-                    let there = self.related(relation, thing, other_thing)?;
-                    match relation {
-                        Relation::Defined(_) => {
-                            let back = self.related(relation, other_thing, thing)?;
-                            self.circuit.or([there, back])
-                        }
-                        _ => there,
+                let other_thing = &things[other].1;
+                let connected = match relation {
+                    Relation::NextTo | Relation::Around | Relation::DiagonalTo => Lit::ALWAYS,
+                    Relation::JoinedTo | Relation::At => self.related(relation, thing, other_thing)?,
+                    Relation::Defined(_) => {
+                        let there = self.related(relation, thing, other_thing)?;
+                        let back = self.related(relation, other_thing, thing)?;
+                        self.circuit.or([there, back])
                     }
                 };
-                match connected {
-                    Lit::Known(true) => edges.push((index as u32, other as u32)),
-                    Lit::Known(false) => {}
-                    lit => {
-                        let between = (vertices.len() + more.len()) as u32;
-                        more.push(self.circuit.and([lit, vertices[index], vertices[other]]));
-                        edges.extend([(index as u32, between), (between, other as u32)]);
-                    }
+                if connected != Lit::NEVER {
+                    edges.push((connected, index as u32, other as u32));
                 }
             }
         }
-        let vertices: Box<[Lit]> = vertices.into_iter().chain(more).collect();
-        if vertices.iter().filter(|vertex| **vertex != Lit::NEVER).count() <= 1 {
-            return Ok(Lit::ALWAYS);
-        }
-        Ok(self.circuit.node(Node::Connected(vertices, edges.into())))
+        Ok(edges)
+    }
+
+    /// Whether a relation is about cells or corners, and holds between neighbours at most, corners included.
+    fn is_between_neighbours(&self, define: DefineIndex) -> bool {
+        let definition = self.kind.defines.get(define);
+        definition.is_some_and(|definition| {
+            matches!(definition.noun, Noun::Cell | Noun::Corner) && demands_neighbours(&definition.body)
+        })
     }
 
     /// The condition that those things which are there are connected without a closed way.
-    ///
-    /// Of neighbouring cells on a board: each closed way goes around a square of cells, or around cells that do not
-    /// belong to it and are not connected with the edge of the board past it.
     pub(super) fn forest(&mut self, things: &[(Lit, Value)], by: Option<Relation>) -> Compile<Lit> {
-        let relation = by.unwrap_or(Relation::NextTo);
-        let (most, others) = match relation {
-            Relation::NextTo => (3, Corners::Also),
-            Relation::Around => (2, Corners::No),
-            _ => return self.no_constraint("`forest` by this relation"),
+        let is_cell = |(_, thing): &(Lit, Value)| match thing {
+            Value::Point(point) => self.board.size.cell_index(*point).is_some(),
+            _ => false,
         };
+        let most = match by.unwrap_or(Relation::NextTo) {
+            Relation::NextTo => Some((3, Corners::Also)),
+            Relation::Around => Some((2, Corners::No)),
+            _ => None,
+        };
+        if let Some((most, others)) = most.filter(|_| things.iter().all(is_cell)) {
+            return self.forest_of_cells(things, most, others);
+        }
+        let mut edges = Vec::new();
+        for (connected, index, other) in self.connections(things, by)? {
+            let (there, other_there) = (things[index as usize].0, things[other as usize].0);
+            let edge = match planted::has(Fault::CompilerJoinsMissingThings) {
+                true => connected,
+                false => self.circuit.and([connected, there, other_there]),
+            };
+            if edge != Lit::NEVER {
+                edges.push((edge, index, other));
+            }
+        }
+        // Two edges never have the same ends.
+        if edges.len() < 3 {
+            return Ok(Lit::ALWAYS);
+        }
+        Ok(self.circuit.node(Node::Forest(edges.into())))
+    }
+
+    /// The condition that those cells which are there are connected without a closed way, as neighbours.
+    ///
+    /// Each closed way goes around a square of cells, or around cells that do not belong to it and are not connected
+    /// with the edge of the board past it. `most` is the largest number of cells of a square that form no closed way, and
+    /// the other cells are connected by `others`.
+    fn forest_of_cells(&mut self, things: &[(Lit, Value)], most: i64, others: Corners) -> Compile<Lit> {
         let size = self.board.size;
         let mut has = vec![Lit::NEVER; size.area()];
         for (guard, thing) in things {
-            match thing {
-                Value::Point(point) if size.cell_index(*point).is_some() => {
-                    let cell = size.cell_index(*point).unwrap_or(0);
-                    has[cell] = self.circuit.or([has[cell], *guard]);
-                }
-                _ => return self.no_constraint("`forest` of these things"),
+            if let Value::Point(point) = thing
+                && let Some(cell) = size.cell_index(*point)
+            {
+                has[cell] = self.circuit.or([has[cell], *guard]);
             }
         }
         let mut all = Vec::new();
@@ -168,5 +206,34 @@ impl Compiler<'_> {
         }
         let all = self.circuit.and(all);
         Ok(self.circuit.node(Node::OnlyIf(all)))
+    }
+}
+
+/// Whether a condition about the variables 0 and 1 holds between neighbours at most, corners included.
+fn demands_neighbours(condition: &Expression) -> bool {
+    let variable = |expression: &Expression| match expression.node {
+        ExpressionNode::Variable(slot) => Some(slot),
+        _ => None,
+    };
+    let are_both = |one: &Expression, other: &Expression| {
+        matches!((variable(one), variable(other)), (Some(0), Some(1)) | (Some(1), Some(0)))
+    };
+    let leads_to = |one: &Expression, other: &Expression| match &one.node {
+        ExpressionNode::Function(Function::Step, arguments) => {
+            arguments.first().is_some_and(|from| are_both(from, other))
+        }
+        _ => false,
+    };
+    match &condition.node {
+        ExpressionNode::And(parts) => parts.iter().any(demands_neighbours),
+        ExpressionNode::Or(parts) => parts.iter().all(demands_neighbours),
+        ExpressionNode::Related(
+            Relation::NextTo | Relation::Around | Relation::DiagonalTo | Relation::JoinedTo,
+            things,
+        ) => are_both(&things[0], &things[1]),
+        ExpressionNode::Compare(Comparison::Equal, values) => {
+            leads_to(&values[0], &values[1]) || leads_to(&values[1], &values[0])
+        }
+        _ => false,
     }
 }

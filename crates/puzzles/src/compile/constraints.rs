@@ -112,13 +112,21 @@ impl Circuit<'_> {
                 self.builder().connected(atoms, edges, origin.clone());
                 Ok(())
             }
+            (Node::Forest(edges), false) => {
+                let edge = |&(lit, one, other): &(Lit, u32, u32)| {
+                    Ok((self.atom_of(lit, origin)?, one as usize, other as usize))
+                };
+                let edges = edges.iter().map(edge).collect::<Result<Vec<_>, _>>()?;
+                self.builder().forest(edges, origin.clone());
+                Ok(())
+            }
             (Node::OnlyIf(lit), false) => self.require(&[lit], origin),
             (Node::Different(_), true) => {
                 let atom = self.atom_of(lit, origin)?;
                 self.clause([atom], origin);
                 Ok(())
             }
-            (Node::Connected(..) | Node::OnlyIf(_), true) => Err(Nested),
+            (Node::Connected(..) | Node::Forest(_) | Node::OnlyIf(_), true) => Err(Nested),
         }
     }
 
@@ -151,15 +159,25 @@ impl Circuit<'_> {
     /// Adds a constraint that at least one of two or more conditions holds, none of which is the opposite of `And`.
     fn require_several(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
         if lits.iter().any(|lit| matches!(lit, Lit::Node(..))) {
-            // The cells of a connection that depends on premises are ignored where a premise fails.
+            // The cells or edges of a connection that depends on premises are ignored where a premise fails.
             if let [premises @ .., last] = lits
-                && let Lit::Node(node, false) = *last
-                && let Node::Connected(vertices, edges) = self.node_of(node).clone()
+                && let Lit::Node(id, false) = *last
+                && let node @ (Node::Connected(..) | Node::Forest(_)) = self.node_of(id).clone()
             {
                 let holds = self.or(premises.iter().copied());
                 let holds = self.not(holds);
-                let vertices: Vec<Lit> = vertices.iter().map(|&vertex| self.and([vertex, holds])).collect();
-                let node = self.node(Node::Connected(vertices.into(), edges));
+                let node = match node {
+                    Node::Forest(edges) => {
+                        let edges = edges.iter().map(|&(edge, a, b)| (self.and([edge, holds]), a, b));
+                        Node::Forest(edges.collect())
+                    }
+                    Node::Connected(vertices, edges) => {
+                        let vertices = vertices.iter().map(|&vertex| self.and([vertex, holds])).collect();
+                        Node::Connected(vertices, edges)
+                    }
+                    node => node,
+                };
+                let node = self.node(node);
                 return self.require(&[node], origin);
             }
             if let Some(one) = self.guarded_one(lits) {
@@ -345,7 +363,7 @@ impl Circuit<'_> {
                 self.require(&[no, all], origin)?;
                 self.require(&[yes, not_all], origin)
             }
-            Node::Connected(..) | Node::OnlyIf(_) => Err(Nested),
+            Node::Connected(..) | Node::Forest(_) | Node::OnlyIf(_) => Err(Nested),
         }
     }
 }

@@ -224,7 +224,7 @@ impl Combinations {
             Node::Related(a, b, rows) => rows.iter().fold(NEVER, |all, &(value, set)| {
                 either(&all, &both(&self.has(*a, 1 << value), &self.has(*b, set)))
             }),
-            Node::Different(_) | Node::Connected(..) | Node::OnlyIf(_) => NEVER,
+            Node::Different(_) | Node::Connected(..) | Node::Forest(_) | Node::OnlyIf(_) => NEVER,
         }
     }
 
@@ -312,7 +312,7 @@ impl Circuit<'_> {
                         Term::Lit(lit) => self.gather(*lit, gathered),
                     }),
                     Node::Related(a, b, _) => add(*a, gathered) && add(*b, gathered),
-                    Node::Different(_) | Node::Connected(..) | Node::OnlyIf(_) => false,
+                    Node::Different(_) | Node::Connected(..) | Node::Forest(_) | Node::OnlyIf(_) => false,
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! Tests of the compiler alone; `tests/all/judged/compiled.rs` tests the models that it makes.
 
+use gridproof_model::Constraint;
 use gridproof_rules::board::{Answer, Puzzle, Size};
 use gridproof_rules::parse;
 
@@ -40,9 +41,26 @@ fn lazy_rules(compiled: &Compiled) -> Vec<String> {
 fn what_has_no_constraint_is_checked_on_complete_assignments() {
     let rules = "kind tied\nfind shaded or white in cells\n\
                  define cell a and cell b are tied when a next to b and a is shaded\n\
-                 rule no loops\n  forest(cells by tied)\n";
+                 rule some loop\n  not forest(cells by tied)\n";
     let compiled = blank(rules, 2, 2).expect("a model");
-    assert_eq!(lazy_rules(&compiled), ["\"no loops\""]);
+    assert_eq!(lazy_rules(&compiled), ["\"some loop\""]);
+}
+
+#[test]
+fn a_forest_has_an_edge_for_each_pair_that_may_be_tied() {
+    let rules = "kind tied\nfind shaded or white in cells\n\
+                 define cell a and cell b are tied when a next to b and a is shaded\n\
+                 rule no loops\n  forest(cells by tied)\n";
+    let compiled = blank(rules, 2, 3).expect("a model");
+    assert!(lazy_rules(&compiled).is_empty());
+    let edges = compiled.model.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Forest(forest) => Some(forest.edges().len()),
+        _ => None,
+    });
+    assert_eq!(edges.collect::<Vec<_>>(), [7]);
+    // On 24 of the 64 boards, two white cells touch on each closed way, so that nothing ties them.
+    let solutions = gridproof_model::brute::solutions(&compiled.model, 100).expect("tiny");
+    assert_eq!(solutions.len(), 24);
 }
 
 #[test]
