@@ -93,7 +93,7 @@ impl Compiler<'_> {
     }
 
     /// Whether a relation is about cells or corners, and holds between neighbours at most, corners included.
-    fn is_between_neighbours(&self, define: DefineIndex) -> bool {
+    pub(super) fn is_between_neighbours(&self, define: DefineIndex) -> bool {
         let definition = self.kind.defines.get(define);
         definition.is_some_and(|definition| {
             matches!(definition.noun, Noun::Cell | Noun::Corner) && demands_neighbours(&definition.body)

@@ -159,25 +159,26 @@ impl Circuit<'_> {
     /// Adds a constraint that at least one of two or more conditions holds, none of which is the opposite of `And`.
     fn require_several(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
         if lits.iter().any(|lit| matches!(lit, Lit::Node(..))) {
-            // The cells or edges of a connection that depends on premises are ignored where a premise fails.
+            // The cells of a connection that depends on premises are ignored where a premise fails.
             if let [premises @ .., last] = lits
-                && let Lit::Node(id, false) = *last
-                && let node @ (Node::Connected(..) | Node::Forest(_)) = self.node_of(id).clone()
+                && let Lit::Node(index, false) = *last
+                && let Node::Connected(vertices, edges) = self.node_of(index).clone()
             {
                 let holds = self.or(premises.iter().copied());
                 let holds = self.not(holds);
-                let node = match node {
-                    Node::Forest(edges) => {
-                        let edges = edges.iter().map(|&(edge, a, b)| (self.and([edge, holds]), a, b));
-                        Node::Forest(edges.collect())
-                    }
-                    Node::Connected(vertices, edges) => {
-                        let vertices = vertices.iter().map(|&vertex| self.and([vertex, holds])).collect();
-                        Node::Connected(vertices, edges)
-                    }
-                    node => node,
-                };
-                let node = self.node(node);
+                let vertices: Vec<Lit> = vertices.iter().map(|&vertex| self.and([vertex, holds])).collect();
+                let node = self.node(Node::Connected(vertices.into(), edges));
+                return self.require(&[node], origin);
+            }
+            // So are the edges of a forest.
+            if let [premises @ .., last] = lits
+                && let Lit::Node(index, false) = *last
+                && let Node::Forest(edges) = self.node_of(index).clone()
+            {
+                let holds = self.or(premises.iter().copied());
+                let holds = self.not(holds);
+                let edges = edges.iter().map(|&(edge, a, b)| (self.and([edge, holds]), a, b)).collect();
+                let node = self.node(Node::Forest(edges));
                 return self.require(&[node], origin);
             }
             if let Some(one) = self.guarded_one(lits) {

@@ -130,6 +130,14 @@ impl Compiler<'_> {
                     _ => return Ok(None),
                 }
             }
+            Phrase::Related(Relation::Defined(define), x) if self.is_between_neighbours(*define) => {
+                let Value::Point(point) = self.value(x, env)? else { return Ok(None) };
+                let mut found = Vec::new();
+                for near in self.board.neighbours(&[point], Corners::Also) {
+                    found.push((near, self.phrase_holds(things, phrase, &Value::Point(near), env)?));
+                }
+                found
+            }
             Phrase::Related(Relation::At, x) => match self.value(x, env)? {
                 x @ (Value::Point(_) | Value::Area(_)) => known(self.board.touching(noun, x.points())),
                 _ => return Ok(None),
