@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `circuit`, `sum`, `constraints`, `small` | conditions and sums, and the constraints that state them |
 //! | `joined` | constraints of two rules about the same cells |
+//! | `chains` | counts along rays |
 //! | `compiled` | the finished model, and what its solutions mean |
 //! | `board` | places, areas, what touches what |
 //! | `finds`, `lines` | the cells of the model for what the solver fills in |
@@ -27,6 +28,7 @@
 mod aggregates;
 mod blocks;
 mod board;
+mod chains;
 mod circuit;
 mod compare;
 mod compiled;

@@ -253,6 +253,9 @@ impl Circuit<'_> {
         if (low, high) == (least, most) {
             return Ok(());
         }
+        if self.require_chains(terms, (low, high), origin) {
+            return Ok(());
+        }
         let is_bit = |circuit: &Self, term: Term| bounds_of(term, circuit) == (0, 1);
         let all_cells = terms.iter().all(|(term, _)| matches!(term, Term::Cell(_)));
         let all_bits = terms.iter().all(|&(term, _)| is_bit(self, term));

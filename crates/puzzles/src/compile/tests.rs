@@ -1,7 +1,7 @@
 //! Tests of the compiler alone; `tests/all/judged/compiled.rs` tests the models that it makes.
 
 use gridproof_model::Constraint;
-use gridproof_rules::board::{Answer, Puzzle, Size};
+use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size};
 use gridproof_rules::parse;
 
 use super::circuit::Circuit;
@@ -101,4 +101,30 @@ fn sums_of_different_numbers_are_one_constraint() {
     let origins: Vec<String> =
         compiled.model.constraints().iter().map(|one| one.origin().to_string()).collect();
     assert_eq!(origins, ["\"the digits of row 1 have the sum\" and \"no digit twice in row 1\""]);
+}
+
+#[test]
+fn cells_that_are_seen_are_counted_by_an_automaton() {
+    let rules = "kind views\nclue number in cells\nfind shaded or white in cells\n\
+                 rule {c} has a number and is white\n  each cell c with number: c is white\n\
+                 rule {n} cells are seen from {c}\n  \
+                 each cell c with number n: count(white cells seen from c) = n\n";
+    let kind = Arc::new(parse(rules).unwrap_or_else(|error| panic!("{error}")));
+    let size = Size { rows: 2, columns: 4 };
+    let mut puzzle = Puzzle::new(size, 0, 0, 1);
+    // The cell with the second number is clear, and counts with the one before it.
+    for (cell, number) in [(1, 2), (3, 1)] {
+        puzzle.clues[0].push((Place::Point(size.cell(cell)), ClueValue::Number(number)));
+    }
+    let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
+    let names: Vec<&str> = compiled.model.constraints().iter().map(|one| one.name()).collect();
+    // From the first number, no cell is behind one that may be shaded.
+    assert_eq!(names, ["clause", "clause", "count", "automaton"]);
+    let solutions = gridproof_model::brute::solutions(&compiled.model, 200).expect("tiny");
+    let judge = gridproof_rules::judge::Judge::new(&kind, &puzzle).expect("clues");
+    let all = gridproof_rules::answers::Answers::new(&judge, 1_000).expect("few answers");
+    let mut budget = gridproof_rules::judge::Budget::new(1_000_000);
+    let accepted = all.iter().filter(|answer| judge.first_broken(answer, &mut budget) == Ok(None)).count();
+    assert_eq!(solutions.len(), accepted);
+    assert!(accepted > 3, "{accepted}");
 }

@@ -1,0 +1,131 @@
+//! Counts along rays.
+//!
+//! The cells that are seen from a place are counted one after the other, as long as nothing blocks the view: each is seen if
+//! it and all cells before it are clear. An automaton that reads the cells of the rays counts them without a hidden cell for
+//! each condition.
+
+use gridproof_model::builder::Int;
+use gridproof_model::{Cell, Origin};
+
+use super::circuit::{Circuit, Lit, Node};
+use super::sum::Term;
+
+/// Values of cells, sorted by cell, all of which must be there.
+type Atoms = Vec<(Cell, u64)>;
+
+/// An automaton has at most this number of cells, and counts up to this number.
+const MOST_CELLS: usize = 512;
+const MOST_COUNTED: i64 = 512;
+
+/// What the automaton reads at a cell.
+struct Read {
+    values: u64,
+    /// Whether the view begins here.
+    is_first: bool,
+    /// How many are counted if all has been clear up to here.
+    counts: i64,
+}
+
+impl Circuit<'_> {
+    /// Adds an automaton for a sum that lies between two numbers, if it counts conditions each of which consists of an
+    /// earlier one and more. Returns whether it does.
+    pub(super) fn require_chains(
+        &mut self,
+        terms: &[(Term, i64)],
+        (low, high): (i64, i64),
+        origin: &Origin,
+    ) -> bool {
+        let node = |&(term, coefficient): &(Term, i64)| {
+            matches!(term, Term::Lit(Lit::Node(..))).then_some(coefficient)
+        };
+        let Some(sign) = terms.iter().find_map(node).map(i64::signum) else { return false };
+        let (mut low, mut high) = if sign > 0 { (low, high) } else { (-high, -low) };
+        let mut conditions = Vec::with_capacity(terms.len());
+        for &(term, coefficient) in terms {
+            let lit = match term {
+                Term::Lit(lit) => lit,
+                Term::Cell(cell) if self.domain(cell) == 3 => self.atom(cell, 2),
+                Term::Cell(_) => return false,
+            };
+            // What counts as -1 counts as 1 where it is not the case, and all numbers are larger by 1. A condition counts
+            // more than once if it is that of several cells, of which all but one are known to be clear.
+            let weight = coefficient.abs();
+            let is_opposite = coefficient.signum() != sign;
+            if is_opposite {
+                low += weight;
+                high += weight;
+            }
+            let Some(atoms) = self.atoms_of(if is_opposite { self.not(lit) } else { lit }) else {
+                return false;
+            };
+            conditions.push((atoms, weight));
+        }
+        let Some(chains) = chains(conditions) else { return false };
+        let atoms = chains.iter().flatten().flat_map(|(atoms, _)| atoms);
+        let cells: Vec<Int> = atoms.map(|&(cell, _)| self.int(cell)).collect();
+        if chains.iter().all(|chain| chain.len() == 1) || cells.len() > MOST_CELLS || high > MOST_COUNTED {
+            return false;
+        }
+        let mut reads = Vec::with_capacity(cells.len());
+        for chain in &chains {
+            for (place, (atoms, weight)) in chain.iter().enumerate() {
+                for (index, &(_, values)) in atoms.iter().enumerate() {
+                    let is_first = place == 0 && index == 0;
+                    let counts = if index + 1 == atoms.len() { *weight } else { 0 };
+                    reads.push(Read { values, is_first, counts });
+                }
+            }
+        }
+        let step = |&(count, is_clear): &(i64, bool), index: usize, value: i32| {
+            let Read { values, is_first, counts } = reads[index];
+            let is_clear = (is_first || is_clear) && values >> value & 1 == 1;
+            let count = if is_clear { count + counts } else { count };
+            (count <= high).then_some((count, is_clear))
+        };
+        self.builder().automaton(cells, (0, false), step, |&(count, _)| count >= low, origin.clone());
+        true
+    }
+
+    /// The values of cells that a condition demands, if it demands nothing else.
+    fn atoms_of(&self, lit: Lit) -> Option<Atoms> {
+        let atom = |lit: Lit| match lit {
+            Lit::Atom(cell, values) => Some((cell, values)),
+            Lit::Known(_) | Lit::Node(..) => None,
+        };
+        match lit {
+            Lit::Node(node, false) => match self.node_of(node) {
+                Node::And(parts) => parts.iter().map(|&part| atom(part)).collect(),
+                _ => None,
+            },
+            lit => Some(vec![atom(lit)?]),
+        }
+    }
+}
+
+/// A condition, or what it adds to the one before, and how much it counts.
+type Weighted = (Atoms, i64);
+
+/// Conditions in chains: in each, every condition consists of the one before and of the atoms that stand in its place.
+/// `None` if chains have a cell in common.
+fn chains(mut conditions: Vec<Weighted>) -> Option<Vec<Vec<Weighted>>> {
+    conditions.sort_by_key(|(atoms, _)| atoms.len());
+    let mut chains: Vec<(Atoms, Vec<Weighted>)> = Vec::new();
+    let has = |atoms: &Atoms, cell: Cell| atoms.iter().any(|&(own, _)| own == cell);
+    for (condition, weight) in conditions {
+        let contains = |atoms: &Atoms| atoms.iter().all(|atom| condition.contains(atom));
+        let place = chains.iter().position(|(all, _)| contains(all));
+        let known = place.map_or(&[][..], |place| &chains[place].0[..]);
+        let more: Atoms = condition.iter().filter(|atom| !known.contains(atom)).copied().collect();
+        if more.is_empty() || chains.iter().any(|(all, _)| more.iter().any(|&(cell, _)| has(all, cell))) {
+            return None;
+        }
+        match place {
+            Some(place) => {
+                chains[place].0.extend(&more);
+                chains[place].1.push((more, weight));
+            }
+            None => chains.push((more.clone(), vec![(more, weight)])),
+        }
+    }
+    Some(chains.into_iter().map(|(_, chain)| chain).collect())
+}
