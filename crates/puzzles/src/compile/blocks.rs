@@ -171,7 +171,7 @@ impl Compiler<'_> {
     }
 
     /// Pairs of cells that a relation may connect, each with the condition that it does.
-    fn pairs(&mut self, by: Option<Relation>) -> Compile<Vec<(usize, usize, Lit)>> {
+    pub(super) fn pairs(&mut self, by: Option<Relation>) -> Compile<Vec<(usize, usize, Lit)>> {
         let size = self.board.size;
         let corners = match by.unwrap_or(Relation::NextTo) {
             Relation::NextTo | Relation::JoinedTo => Corners::No,

@@ -15,6 +15,7 @@
 //! | `board` | places, areas, what touches what |
 //! | `finds`, `lines` | the cells of the model for what the solver fills in |
 //! | `conditions`, `compare`, `numbers`, `things`, `phrases`, `words`, `aggregates`, `lists`, `connections` | the values of expressions |
+//! | `reaching` | groups each of which must have one of some cells |
 //! | `runs`, `blocks`, `membership`, `sizes`, `shapes` | runs, groups, regions and paths, and their sizes and shapes |
 //! | `largest` | the largest number, if numbers are the sizes of groups |
 //! | `rules` | the rules, and the sentence of each constraint |
@@ -44,6 +45,7 @@ mod lists;
 mod membership;
 mod numbers;
 mod phrases;
+mod reaching;
 mod rules;
 mod runs;
 mod shapes;

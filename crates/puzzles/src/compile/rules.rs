@@ -63,6 +63,9 @@ impl<'k> Compiler<'k> {
                 if is_each && self.short_runs(rule, things, body.as_deref(), env, premises)? {
                     return Ok(());
                 }
+                if is_each && premises.is_empty() && self.groups_reach(rule, things, body.as_deref(), env)? {
+                    return Ok(());
+                }
                 let outer = premises.len();
                 self.each_of_rule(things, env, &mut |this, env, guard| {
                     premises.truncate(outer);
@@ -151,7 +154,13 @@ impl<'k> Compiler<'k> {
         Ok(self.circuit.equals(&degree, 2))
     }
 
-    fn require_instance(&mut self, rule: &Rule, lit: Lit, env: &Variables, premises: &[Lit]) -> Compile<()> {
+    pub(super) fn require_instance(
+        &mut self,
+        rule: &Rule,
+        lit: Lit,
+        env: &Variables,
+        premises: &[Lit],
+    ) -> Compile<()> {
         if lit == Lit::ALWAYS || premises.contains(&Lit::ALWAYS) {
             return Ok(());
         }
