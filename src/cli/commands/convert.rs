@@ -45,7 +45,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
 
-    /// With `--to cnf`, leave out connectivity, loops and regions.
+    /// With `--to cnf`, leave out connectivity, loops, forests and regions.
     ///
     /// The formula is much smaller, but not every model of it is a solution. A comment in the formula names the missing
     /// constraints. Rules that are only checked on complete solutions are left out, too.

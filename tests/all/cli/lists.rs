@@ -23,7 +23,7 @@ auto         complete    line solving and probing, or singles and a short search
                          accepts every puzzle
 search       complete    line solving and probing, or singles and matchings, while branching on the most constrained cell
                          accepts every puzzle
-sat          complete    a formula, and cuts for connectivity, loops and regions; clause learning by varisat
+sat          complete    a formula, and cuts for connectivity, loops, forests and regions; clause learning by varisat
                          accepts any puzzle
 cdcl         complete    our own clause learning, on the lines of a nonogram or the formula of sat
                          accepts every puzzle

@@ -47,7 +47,7 @@ impl From<IncompleteFormula> for Trouble {
         match error {
             IncompleteFormula::Stopped(reason) => Self::Stopped(reason),
             IncompleteFormula::TooLarge(_) => Self::Failed(
-                "its formula needs too many clauses for connectivity, loops or regions (allowed with --without-graphs)",
+                "its formula needs too many clauses for connectivity, loops, forests or regions (allowed with --without-graphs)",
             ),
             IncompleteFormula::Lazy(_) => Self::Failed(
                 "its formula leaves out rules that are checked on complete solutions only (allowed with --without-graphs)",

@@ -112,14 +112,15 @@ impl Compiler<'_> {
             _ => None,
         };
         if let Some((most, others)) = most.filter(|_| things.iter().all(is_cell)) {
-            return self.forest_of_cells(things, most, others);
+            return Ok(self.forest_of_cells(things, most, others));
         }
         let mut edges = Vec::new();
         for (connected, index, other) in self.connections(things, by)? {
             let (there, other_there) = (things[index as usize].0, things[other as usize].0);
-            let edge = match planted::has(Fault::CompilerJoinsMissingThings) {
-                true => connected,
-                false => self.circuit.and([connected, there, other_there]),
+            let edge = if planted::has(Fault::CompilerJoinsMissingThings) {
+                connected
+            } else {
+                self.circuit.and([connected, there, other_there])
             };
             if edge != Lit::NEVER {
                 edges.push((edge, index, other));
@@ -137,7 +138,7 @@ impl Compiler<'_> {
     /// Each closed way goes around a square of cells, or around cells that do not belong to it and are not connected
     /// with the edge of the board past it. `most` is the largest number of cells of a square that form no closed way, and
     /// the other cells are connected by `others`.
-    fn forest_of_cells(&mut self, things: &[(Lit, Value)], most: i64, others: Corners) -> Compile<Lit> {
+    fn forest_of_cells(&mut self, things: &[(Lit, Value)], most: i64, others: Corners) -> Lit {
         let size = self.board.size;
         let mut has = vec![Lit::NEVER; size.area()];
         for (guard, thing) in things {
@@ -172,7 +173,7 @@ impl Compiler<'_> {
             edges.extend(next.map(|next| (cell as u32, next as u32)));
         }
         all.push(self.circuit.node(Node::Connected(vertices.into(), edges.into())));
-        Ok(self.circuit.and(all))
+        self.circuit.and(all)
     }
 
     /// `paired(A and B)`: hidden conditions pair each thing that is there with one neighbour of the other sort. They are

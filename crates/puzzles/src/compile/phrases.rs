@@ -143,16 +143,7 @@ impl Compiler<'_> {
                 _ => return Ok(None),
             },
             Phrase::Related(Relation::JoinedTo, x) => match self.value(x, env)? {
-                Value::Point(point) => {
-                    let mut joined = Vec::new();
-                    for direction in STRAIGHT {
-                        if let Some(next) = self.board.step(point, direction) {
-                            joined.push((next, self.goes(point, direction)));
-                        }
-                    }
-                    joined.sort_unstable();
-                    joined
-                }
+                Value::Point(point) => self.joined_to(point),
                 _ => return Ok(None),
             },
             Phrase::Leaving(x) => match self.value(x, env)? {
@@ -212,6 +203,18 @@ impl Compiler<'_> {
             | Phrase::Where(_) => return Ok(None),
         };
         Ok(Some(points.into_iter().filter(|(point, _)| self.board.is(*point, noun)).collect()))
+    }
+
+    /// The points to which a line may lead from a point, each with the condition that it does.
+    fn joined_to(&mut self, point: Point) -> Vec<(Point, Lit)> {
+        let mut joined = Vec::new();
+        for direction in STRAIGHT {
+            if let Some(next) = self.board.step(point, direction) {
+                joined.push((next, self.goes(point, direction)));
+            }
+        }
+        joined.sort_unstable();
+        joined
     }
 
     /// The points of a noun in an area; `None` if these are better looked for among all.

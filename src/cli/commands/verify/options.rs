@@ -48,7 +48,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COMMAND")]
     pub(super) against: Vec<String>,
 
-    /// Leave connectivity, loops and regions out of {cnf}, for puzzles whose formula would be too large.
+    /// Leave connectivity, loops, forests and regions out of {cnf}, for formulas that would be too large.
     ///
     /// Rules that are only checked on complete solutions are left out, too. The solutions of the program are checked. If
     /// a solution breaks an omitted rule, the program is run again with more clauses.

@@ -45,7 +45,7 @@ impl Engine for Sat {
     fn capabilities(&self) -> Capabilities {
         Capabilities::complete(
             "any puzzle",
-            "a formula, and cuts for connectivity, loops and regions; clause learning by varisat",
+            "a formula, and cuts for connectivity, loops, forests and regions; clause learning by varisat",
         )
     }
 
