@@ -37,7 +37,7 @@ enum Shape {
 /// records or, without boards, the known values of the cells.
 pub(crate) fn drawn(puzzle: &Puzzle, boards: &[Board], known: Option<&[Option<u8>]>) -> Result<Drawn, Fault> {
     let solutions = boards.iter().map(|board| assignment(puzzle, board)).collect::<Result<Vec<_>, _>>()?;
-    let model = puzzle.model();
+    let open = puzzle.open_domains();
     let known = known.map(|values| {
         let lines = lines(puzzle);
         let domain = |(cell, own): (usize, &Domain)| match values.get(cell).copied().flatten() {
@@ -46,7 +46,7 @@ pub(crate) fn drawn(puzzle: &Puzzle, boards: &[Board], known: Option<&[Option<u8
             _ if lines.contains(&(cell as Cell)) => Domain::first(2),
             _ => *own,
         };
-        model.domains().iter().enumerate().map(domain).collect::<Vec<_>>()
+        open.iter().enumerate().map(domain).collect::<Vec<_>>()
     });
     let view = View { solutions: &solutions, known: known.as_deref(), ..View::CLUES };
     let picture = render::picture(puzzle, view);
@@ -69,7 +69,7 @@ fn lines(puzzle: &Puzzle) -> BTreeSet<Cell> {
 }
 
 fn assignment(puzzle: &Puzzle, board: &Board) -> Result<Assignment, Fault> {
-    let mut values = vec![0; puzzle.model().cells()];
+    let mut values = vec![0; puzzle.open_domains().len()];
     for (cell, value) in values_of(puzzle, board)? {
         values[cell as usize] = value;
     }

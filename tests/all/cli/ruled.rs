@@ -1,5 +1,8 @@
 //! Puzzles of kinds that a user's file of rules states.
 
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
 use gridproof_puzzles::judge::rule_file;
 use snapbox::str;
 
@@ -435,4 +438,103 @@ fn rules_are_tested_on_codes_as_on_plain_grids() {
         output("rules show-board coded.rules stated.txt"),
         output("rules show-board coded.rules puzzle.txt")
     );
+}
+
+/// Rules whose model takes minutes on a large board: the compiler finds out for all ways to choose three cells that the
+/// rule holds, again for each of the rules.
+fn slow_folder() -> Folder {
+    let mut rules = "kind slow\nfind shaded or white in cells\n".to_owned();
+    for more in 0..40 {
+        rules += &format!(
+            "rule no way is shorter, {more}\n  each cell a: each cell b: each cell c: \
+             distance(a, b) + distance(b, c) + {more} >= distance(a, c)\n"
+        );
+    }
+    let large = "kind: slow\nsize: 24x24\n";
+    let folder = Folder::new(&[("slow.rules", &rules), ("large.txt", large)]);
+    folder.write("both.txt", format!("{large}---\nkind: slow\nsize: 1x2\n").as_bytes());
+    folder
+}
+
+/// A time that is much longer than a test takes, and much shorter than the time to make the model.
+const SOON: Duration = Duration::from_secs(40);
+
+#[test]
+fn time_limits_include_the_time_to_make_a_model() {
+    const COUNTED: &str = "unknown, at least 0 solutions (stopped after 0.5 s";
+    let folder = slow_folder();
+    let clock = Instant::now();
+    for (arguments, code, parts) in [
+        (
+            "solve both.txt --output jsonl",
+            1,
+            [r#""status":"unknown","solutions":[],"reason":"time""#, "multiple"],
+        ),
+        ("solve both.txt --count", 1, [COUNTED, "multiple, 4 solutions"]),
+        (
+            "solve both.txt --solutions 200",
+            1,
+            ["both.txt:1: slow 24 x 24, by the rules of a file: unknown (time)", "solution 4"],
+        ),
+        ("solve both.txt --decided --certificate made", 1, ["unknown (time)", "multiple"]),
+        (
+            "verify both.txt",
+            3,
+            ["auto: verdict or list: ended by time: 1 puzzle", "puzzles with a disagreement: 0"],
+        ),
+        ("hint large.txt", 1, ["", "the puzzle was not solved within the time limit"]),
+        ("explain large.txt", 1, ["", "the puzzle was not solved within the time limit"]),
+        (
+            "rate both.txt",
+            1,
+            ["both.txt:1: not rated within 0.5 s", "both.txt:4: the puzzle has several solutions"],
+        ),
+        ("bench both.txt --engines auto --runs 1", 0, ["both.txt:1  timeout", "both.txt:4 "]),
+    ] {
+        let output = folder.run(&format!("{arguments} --rules slow.rules --timeout .5")).output();
+        let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments}: {text}");
+        for part in parts {
+            assert!(text.contains(part), "{arguments}: {part}: {text}");
+        }
+    }
+    assert!(clock.elapsed() < SOON);
+}
+
+#[test]
+fn a_puzzle_is_read_and_drawn_without_its_model() {
+    let folder = slow_folder();
+    let clock = Instant::now();
+    for arguments in ["convert large.txt --to grid", "render large.txt --out large.svg"] {
+        let output = folder.run(&format!("{arguments} --rules slow.rules")).output();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{arguments}: {text}");
+    }
+    assert!(clock.elapsed() < SOON);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_work_on_a_model() {
+    let folder = slow_folder();
+    for arguments in [
+        "solve --rules slow.rules large.txt",
+        "verify --rules slow.rules large.txt",
+        "generate slow.rules --size 24x24",
+        "bench --rules slow.rules large.txt",
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+            .args(arguments.split_whitespace())
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(Duration::from_millis(800));
+        let clock = Instant::now();
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+        assert!(sent.success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{arguments}");
+        assert!(clock.elapsed() < SOON, "{arguments}");
+    }
 }

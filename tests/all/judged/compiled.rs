@@ -167,6 +167,11 @@ fn models_of_files_have_the_solutions_that_the_judge_accepts() {
                         break;
                     }
                 };
+                // What is filled in has the same cells before and after the model is made.
+                let (open, made) = (ruled.open_domains(), ruled.model());
+                assert_eq!(open, &made.domains()[..open.len()], "{name}");
+                let last = (0..made.cells() as u32).rfind(|&cell| made.is_shown(cell));
+                assert!(last.is_none_or(|last| (last as usize) < open.len()), "{name}");
                 compared += 1;
                 with_solutions += usize::from(!known.is_empty());
                 if let Some(found) = difference(&rules, &puzzle, &found, &known) {

@@ -400,7 +400,7 @@ impl<'s> Circuit<'s> {
         if self.work > MOST_WORK {
             self.end(Ended::TooLarge);
         }
-        if self.work >= self.next_look {
+        if self.ended.is_none() && self.work >= self.next_look {
             self.next_look = self.work.saturating_add(WORK_BETWEEN_LOOKS);
             if (self.stops)() {
                 self.end(Ended::Stopped);

@@ -162,6 +162,9 @@ fn bounds_of(term: Term, circuit: &Circuit<'_>) -> (i64, i64) {
 impl Circuit<'_> {
     /// The condition that a sum has a value for which something holds, if it depends on at most two cells.
     pub(super) fn where_sum(&mut self, sum: &Sum, holds: impl Fn(i64) -> bool) -> Option<Lit> {
+        if self.ended().is_some() {
+            return Some(Lit::NEVER);
+        }
         let values = |circuit: &Self, cell| Domain::from_bits(circuit.domain(cell));
         Some(match sum.cells()?[..] {
             [] => Lit::Known(holds(sum.constant)),

@@ -1,16 +1,32 @@
 //! Tests of the compiler alone; `tests/all/judged/compiled.rs` tests the models that it makes.
 
-use gridproof_model::Constraint;
-use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size};
+use std::cell::Cell as Counter;
+use std::collections::BTreeSet;
+
+use gridproof_model::{Constraint, brute};
+use gridproof_rules::answers::Answers;
+use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size, in_order};
+use gridproof_rules::judge::{Budget, Judge};
 use gridproof_rules::parse;
 
 use super::circuit::Circuit;
 use super::*;
 
 fn blank(rules: &str, rows: u16, columns: u16) -> Result<Compiled, CompileError> {
-    let kind = Arc::new(parse(rules).unwrap_or_else(|error| panic!("{error}")));
+    let (kind, puzzle) = blank_puzzle(rules, rows, columns);
+    compile(&kind, &puzzle, &|| false)
+}
+
+fn blank_puzzle(rules: &str, rows: u16, columns: u16) -> (Arc<Kind>, Puzzle) {
+    let kind = parse(rules).unwrap_or_else(|error| panic!("{error}"));
     let size = Size { rows, columns };
-    compile(&kind, &Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len()), &|| false)
+    let puzzle = Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len());
+    (Arc::new(kind), puzzle)
+}
+
+fn answers(compiled: &Compiled) -> BTreeSet<Answer> {
+    let solutions = brute::solutions(&compiled.model, 10_000).expect("tiny");
+    solutions.iter().map(|solution| in_order(compiled.answer(solution))).collect()
 }
 
 #[test]
@@ -78,11 +94,59 @@ fn only_the_groups_that_a_word_selects_must_be_rectangles() {
                  rule big groups are rectangles\n  each big shaded group g: rectangle(g)\n";
     let compiled = blank(rules, 2, 2).expect("a model");
     assert!(lazy_rules(&compiled).is_empty());
-    let solutions = gridproof_model::brute::solutions(&compiled.model, 100).expect("tiny");
-    let answers: std::collections::BTreeSet<Answer> =
-        solutions.iter().map(|solution| compiled.answer(solution)).collect();
     // Groups of three cells are no rectangles, and are not big.
-    assert_eq!(answers.len(), 16);
+    assert_eq!(answers(&compiled).len(), 16);
+}
+
+#[test]
+fn the_work_ends_soon_after_it_is_stopped() {
+    // The model takes a few steps for each of the 64 million ways to choose three cells.
+    let visits = "kind slow\nfind shaded or white in cells\nrule no way is shorter\n  each cell a: each cell b: \
+                  each cell c: distance(a, b) + distance(b, c) >= distance(a, c)\n";
+    // All pairs of 400 numbers are compared within one expression.
+    let pairs =
+        "kind slow\nfind number 1 to 60 in cells\nrule all are the same\n  same(cells c: number of c)\n";
+    for rules in [visits, pairs] {
+        let (kind, puzzle) = blank_puzzle(rules, 20, 20);
+        for at in [1, 20, 300] {
+            let looks = Counter::new(0);
+            let stops = || {
+                looks.set(looks.get() + 1);
+                looks.get() >= at
+            };
+            let compiled = compile(&kind, &puzzle, &stops);
+            assert!(matches!(compiled, Err(CompileError::Stopped)), "{rules}");
+            assert_eq!(looks.get(), at, "{rules}");
+        }
+    }
+}
+
+#[test]
+fn absolute_values_are_compared_without_hidden_sums() {
+    for comparison in ["=", "!=", "<", "<=", ">", ">="] {
+        for other in ["1", "0 - 1", "number of a - 2", "2 - number of b", "abs(number of a - 2)"] {
+            for [one, two] in
+                [["abs(number of a - number of b)", other], [other, "abs(number of a - number of b)"]]
+            {
+                let rules = format!(
+                    "kind gaps\nfind number 1 to 4 or empty in cells\nrule gaps\n  each cell a: \
+                     each cell b next to a: {one} {comparison} {two}\n"
+                );
+                let (kind, puzzle) = blank_puzzle(&rules, 1, 2);
+                let judge = Judge::new(&kind, &puzzle).expect("no clues");
+                let is_right = |answer: &Answer| {
+                    judge.first_broken(answer, &mut Budget::new(1_000)).expect("a short rule").is_none()
+                };
+                let all = Answers::new(&judge, 100).expect("few answers");
+                let known: BTreeSet<Answer> = all.iter().filter(is_right).map(in_order).collect();
+                let compiled = blank(&rules, 1, 2).expect("a model");
+                assert_eq!(answers(&compiled), known, "{rules}");
+                if !other.contains("abs") {
+                    assert_eq!(compiled.model.cells(), 2, "{rules}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
