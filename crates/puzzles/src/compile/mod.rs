@@ -294,7 +294,7 @@ impl<'k> Compiler<'k> {
     }
 
     /// Sets the largest value of each `?` in a list: the number of cells, or the sum of the largest numbers that the
-    /// solver may give to all cells or links.
+    /// solver may give to all cells or links, whatever other `?` are.
     fn read_lists(&mut self) {
         let items = self.clues.iter().flat_map(HashMap::values).filter_map(|entry| match entry {
             ClueEntry::Value(Value::List(list)) => Some(Rc::clone(list)),
@@ -316,7 +316,7 @@ impl<'k> Compiler<'k> {
             if let FindForm::Numbers { noun, range, .. } = &find.form {
                 let mut sum = 0_i64;
                 for point in self.board.points(*noun) {
-                    let high = self.known_bound(&range.1, Value::Point(point)).unwrap_or(0);
+                    let high = self.largest(&range.1, Value::Point(point)).unwrap_or(0);
                     sum = sum.saturating_add(high.max(0));
                 }
                 most = most.max(sum);
@@ -325,6 +325,14 @@ impl<'k> Compiler<'k> {
         for index in unknowns {
             self.unknowns[index].high = most;
         }
+    }
+
+    /// The largest number that an expression can stand for. It may depend on a `?`.
+    fn largest(&mut self, expression: &Expression, thing: Value) -> Option<i64> {
+        let mut env = Variables::default();
+        env.set(0, thing);
+        let number = self.number(expression, &mut env).ok()?;
+        Some(number.sum.bounds(&self.circuit).1)
     }
 
     /// The number that an expression stands for, if what is printed says it.

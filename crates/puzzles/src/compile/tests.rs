@@ -192,3 +192,18 @@ fn cells_that_are_seen_are_counted_by_an_automaton() {
     assert_eq!(solutions.len(), accepted);
     assert!(accepted > 3, "{accepted}");
 }
+
+/// The largest number was a `?`, and the judge took it for 0, so that no `?` in a list could be more than the number of
+/// cells.
+#[test]
+fn sums_in_lists_can_be_large_if_the_largest_number_is_not_given() {
+    let rules = "kind sums\nclue digits in board\nclue sums list in outside left\nfind number 1 to digits in cells\n\
+                 rule sums\n  each place o with sums n: sequence(cells c in view of o: number of c + 1) = n\n";
+    let kind = Arc::new(parse(rules).expect("valid rules"));
+    let grid = "kind: sums\nsize: 1x2\ndigits: ?\nsums:\nleft ?,?\nsolution:\n12\n";
+    let (puzzle, solution) = gridproof_rules::grid::read(&kind, grid).expect("a puzzle");
+    let (judge, solution) = (Judge::new(&kind, &puzzle).expect("valid clues"), solution.expect("a solution"));
+    assert_eq!(judge.first_broken(&solution, &mut Budget::new(10_000)), Ok(None));
+    let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
+    assert!(answers(&compiled).contains(&in_order(solution)));
+}

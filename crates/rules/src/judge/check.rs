@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::answer::Tables;
-use super::evaluate::{Evaluation, Variables};
+use super::evaluate::{Evaluation, Stop, Variables};
 use super::unknown::Range;
 use super::value::{List, Value};
 use super::{Budget, ClueEntry, Judge, Refused};
@@ -123,8 +123,9 @@ impl Judge<'_> {
     }
 
     /// The largest value of a `?` in a list: the number of cells, or the sum of the largest numbers that the solver may
-    /// give to all cells or links. A list may count cells or have the sums of their numbers.
-    fn largest_in_list<'e>(&'e self, evaluation: &mut Evaluation<'e, '_>) -> i64 {
+    /// give to all cells or links. A list may count cells or have the sums of their numbers. If the largest number depends
+    /// on another `?`, the largest value of that one counts.
+    fn largest_in_list<'e>(&'e self, evaluation: &mut Evaluation<'e, '_>, ranges: &[Range]) -> i64 {
         let area = i64::try_from(self.puzzle.size.area()).unwrap_or(i64::MAX);
         let sums = self.kind.finds.iter().filter_map(|find| match &find.form {
             FindForm::Numbers { noun, range, .. } => Some((noun, &range.1)),
@@ -137,9 +138,20 @@ impl Judge<'_> {
             for thing in things.iter() {
                 let mut env = Variables::default();
                 env.set(0, thing.clone());
-                if let Ok(Value::Number(high)) = evaluation.value(high, &mut env) {
-                    sum = sum.saturating_add(high.max(0));
-                }
+                let high = loop {
+                    let value = evaluation.value(high, &mut env).and_then(|value| evaluation.known(value));
+                    match value {
+                        Err(Stop::Unknown(unknown)) => match ranges.get(unknown) {
+                            Some(Range::Numbers(_, most)) => {
+                                evaluation.unknowns.assume(unknown, Value::Number(*most))
+                            }
+                            _ => break 0,
+                        },
+                        Ok(Value::Number(high)) => break high,
+                        _ => break 0,
+                    }
+                };
+                sum = sum.saturating_add(high.max(0));
             }
             most = most.max(sum);
         }
@@ -152,7 +164,7 @@ impl Judge<'_> {
         let mut budget = Budget::new(STEPS_FOR_LIMITS);
         let mut ranges = vec![Range::Numbers(0, usual); self.unknowns.len()];
         let mut evaluation = Evaluation::new(self, Tables::blank(&self.kind.finds), &mut budget);
-        let mut in_lists = None;
+        let mut in_lists = Vec::new();
         for (index, (clue, places)) in self.kind.clues.iter().zip(&self.puzzle.clues).enumerate() {
             for (place, _) in places {
                 let thing = self.thing_at(clue, *place);
@@ -163,13 +175,10 @@ impl Judge<'_> {
                 let Some(ClueEntry::Value(value)) = entry else { continue };
                 match (&clue.form, value) {
                     (ClueForm::List, Value::List(list)) => {
-                        for item in &list.items {
-                            if let Value::Unknown(unknown) = item {
-                                let most =
-                                    *in_lists.get_or_insert_with(|| self.largest_in_list(&mut evaluation));
-                                ranges[*unknown] = Range::Numbers(0, most);
-                            }
-                        }
+                        in_lists.extend(list.items.iter().filter_map(|item| match item {
+                            Value::Unknown(unknown) => Some(*unknown),
+                            _ => None,
+                        }));
                     }
                     (ClueForm::Direction, Value::Unknown(unknown)) => ranges[*unknown] = Range::Directions,
                     (ClueForm::Shape, Value::Unknown(unknown)) => ranges[*unknown] = Range::Shapes,
@@ -196,6 +205,10 @@ impl Judge<'_> {
                     _ => {}
                 }
             }
+        }
+        if !in_lists.is_empty() {
+            let most = self.largest_in_list(&mut evaluation, &ranges);
+            in_lists.into_iter().for_each(|unknown| ranges[unknown] = Range::Numbers(0, most));
         }
         drop(evaluation);
         self.unknowns = ranges;

@@ -60,6 +60,11 @@ impl Unknowns {
         Some(value)
     }
 
+    /// Gives a `?` a value.
+    pub(super) fn assume(&mut self, index: usize, value: Value) {
+        self.values[index] = Some(value);
+    }
+
     /// How often values were read.
     pub(super) const fn reads(&self) -> u64 {
         self.reads
