@@ -143,7 +143,7 @@ impl Judge<'_> {
                     match value {
                         Err(Stop::Unknown(unknown)) => match ranges.get(unknown) {
                             Some(Range::Numbers(_, most)) => {
-                                evaluation.unknowns.assume(unknown, Value::Number(*most))
+                                evaluation.unknowns.assume(unknown, Value::Number(*most));
                             }
                             _ => break 0,
                         },
@@ -208,7 +208,9 @@ impl Judge<'_> {
         }
         if !in_lists.is_empty() {
             let most = self.largest_in_list(&mut evaluation, &ranges);
-            in_lists.into_iter().for_each(|unknown| ranges[unknown] = Range::Numbers(0, most));
+            for unknown in in_lists {
+                ranges[unknown] = Range::Numbers(0, most);
+            }
         }
         drop(evaluation);
         self.unknowns = ranges;
