@@ -1,7 +1,19 @@
 //! Code that the fuzz targets of the formats share. For example, `cargo +nightly fuzz run nin` runs the target `nin`.
 
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::solve::{Budget as Effort, Engine, Query};
 use gridproof_formats::format::{Item, WriteError, by_name, decode};
-use gridproof_puzzles::Puzzle;
+use gridproof_harness::trials::random_clues;
+use gridproof_model::random::Random;
+use gridproof_puzzles::compile::Stated;
+use gridproof_puzzles::{Puzzle, RuledPuzzle};
+use gridproof_rules::answers::Answers;
+use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle as Board, Size, in_order};
 use gridproof_rules::judge::{Budget, Judge};
 use gridproof_rules::{Kind, grid};
 
@@ -86,4 +98,88 @@ pub fn judges(kind: &Kind, grid: &str) {
     if let (Ok(first), Ok(all)) = (first, all) {
         assert_eq!(first.is_none(), all.is_empty());
     }
+}
+
+/// Makes the model that rules become for a puzzle, and solves it, both within limits. The puzzle is a plain grid; another
+/// text selects a small board with random clues. The judge of the rules must accept each solution. If few answers are
+/// possible, all are judged, and those that the judge accepts must be the solutions.
+///
+/// # Panics
+/// If one of these assertions fails.
+pub fn compiles(kind: Kind, grid: &str) {
+    /// The number of times that the compiler asks whether to stop.
+    const LOOKS: u32 = 60;
+    const MOST_CELLS: usize = 600;
+    const MOST_CONSTRAINTS: usize = 1_500;
+    const SOLVER_STEPS: u64 = 300;
+    const MOST_SOLUTIONS: usize = 300;
+    const MOST_ANSWERS: u64 = 300;
+    const JUDGE_STEPS: u64 = 20_000;
+    let kind = Arc::new(kind);
+    let puzzle = grid::read(&kind, grid).map_or_else(|_| random_board(&kind, grid), |(puzzle, _)| puzzle);
+    let Ok(judge) = Judge::new(&kind, &puzzle) else { return };
+    let Ok(ruled) = RuledPuzzle::new(Arc::clone(&kind), puzzle.clone()) else { return };
+    let looks = Cell::new(0);
+    let stops = || {
+        looks.set(looks.get() + 1);
+        looks.get() > LOOKS
+    };
+    if !ruled.make_model(&stops) {
+        return;
+    }
+    let model = ruled.model();
+    if model.cells() > MOST_CELLS || model.constraints().len() > MOST_CONSTRAINTS {
+        return;
+    }
+    // Solving a model with rules that the judge checks asks it often.
+    let is_quick = || {
+        let first = Answers::first(&judge);
+        puzzle.size.area() <= 6
+            && first.is_some_and(|first| judge.broken(&first, &mut Budget::new(3_000)).is_ok())
+    };
+    if ruled.stated().iter().any(|stated| matches!(stated, Stated::Lazy(_))) && !is_quick() {
+        return;
+    }
+    let effort = Effort::default().with_steps(SOLVER_STEPS).with_memory(64 << 20);
+    let outcome = Auto.solve(model, &Query::solutions(MOST_SOLUTIONS + 1).within(effort)).expect("any model");
+    let judged = |answer: &Answer| judge.first_broken(answer, &mut Budget::new(JUDGE_STEPS)).ok();
+    let drawn =
+        |answer: &Answer| grid::draw(&kind, &puzzle) + &grid::draw_solution(&kind, puzzle.size, answer);
+    let mut found = BTreeSet::new();
+    for solution in &outcome.solutions {
+        assert_eq!(gridproof_model::check(model, solution), Ok(()));
+        let answer = ruled.answer(solution);
+        let values =
+            ruled.values_of(&answer).unwrap_or_else(|| panic!("no answer of the model:\n{}", drawn(&answer)));
+        assert!(values.iter().all(|&(cell, value)| solution[cell as usize] == value), "{}", drawn(&answer));
+        if let Some(Some(broken)) = judged(&answer) {
+            panic!("the model allows what a rule forbids: {}\n{}", broken.sentence, drawn(&answer));
+        }
+        assert!(found.insert(in_order(answer.clone())), "found twice:\n{}", drawn(&answer));
+    }
+    // If a number of the whole board is a `?`, ranges of numbers depend on the solution, and not all answers are listed.
+    let is_open =
+        |(place, value): &(Place, ClueValue)| *place == Place::Board && *value == ClueValue::Unknown;
+    if outcome.stopped.is_some() || found.len() > MOST_SOLUTIONS || puzzle.clues.iter().flatten().any(is_open)
+    {
+        return;
+    }
+    let Some(answers) = Answers::new(&judge, MOST_ANSWERS) else { return };
+    for answer in answers.iter().filter(|answer| judged(answer) == Some(None)) {
+        assert!(
+            found.contains(&in_order(answer.clone())),
+            "the model forbids what the rules allow:\n{}",
+            drawn(&answer)
+        );
+    }
+}
+
+/// A small board with random clues, which a text selects.
+fn random_board(kind: &Kind, text: &str) -> Board {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    let mut random = Random::new(hasher.finish(), 0);
+    let rows = 1 + random.below(3) as u16;
+    let columns = if kind.board.square { rows } else { 1 + random.below(4) as u16 };
+    random_clues(kind, Size { rows, columns }, &mut random)
 }
