@@ -42,6 +42,10 @@ struct KindOptions {
     #[arg(long, value_name = "NAME", value_parser = difficulty(), hide_possible_values = true)]
     difficulty: Option<ModelDifficulty>,
 
+    /// Set a flag of the rules in a file; can be given several times.
+    #[arg(long = "flag", value_name = "NAME")]
+    flags: Vec<String>,
+
     /// Generate N puzzles.
     #[arg(short = 'n', long, default_value = "1", value_name = "N")]
     count: u64,
@@ -125,6 +129,10 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
 
 /// Generates puzzles of a kind that gridproof knows.
 fn of_kind(kind: &'static dyn PuzzleKind, options: &KindOptions) -> io::Result<Exit> {
+    if !options.flags.is_empty() {
+        diagnose::error("only puzzles by the rules in a file have --flag");
+        return Ok(Exit::Error);
+    }
     let size = options.size.unwrap_or(kind.about().size);
     let generator = match KindGenerator::new(kind, size, options.seed, random_solution) {
         Ok(generator) => generator,
@@ -151,18 +159,20 @@ fn of_kind(kind: &'static dyn PuzzleKind, options: &KindOptions) -> io::Result<E
 /// Generates puzzles by the rules in a file.
 fn by_rules(rules: Arc<Rules>, options: &KindOptions) -> io::Result<Exit> {
     const USUAL: (usize, usize) = (6, 6);
-    if options.difficulty.is_some() {
-        diagnose::error("puzzles by the rules of a file have no --difficulty");
-        return Ok(Exit::Error);
-    }
     let (rows, columns) = options.size.unwrap_or_else(|| {
         rules.size.map_or(USUAL, |(rows, columns)| (usize::from(rows), usize::from(columns)))
     });
     // A side that is too large for the type is too large for the generator, too.
     let side = |side: usize| u16::try_from(side).unwrap_or(u16::MAX);
     let size = Size { rows: side(rows), columns: side(columns) };
-    let generator = match RuledGenerator::new(rules, size, options.seed, random_solution) {
-        Ok(generator) => generator,
+    let generator = RuledGenerator::new(rules, size, options.seed, random_solution);
+    let with_flag = |generator: RuledGenerator, name: &String| generator.with_flag(name);
+    let generator = match generator.and_then(|generator| options.flags.iter().try_fold(generator, with_flag))
+    {
+        Ok(generator) => match options.difficulty {
+            Some(difficulty) => generator.with_difficulty(difficulty),
+            None => generator,
+        },
         Err(error) => {
             diagnose::error(&error.to_string());
             return Ok(Exit::Error);

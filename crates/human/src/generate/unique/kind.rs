@@ -3,11 +3,11 @@
 
 use super::super::boards::{board_to_solve, clues_of_solution, is_complete, random_board, removable};
 use super::climb;
+use super::difficulty::WantedDifficulty;
 use super::questions::has_one_solution;
 use crate::generate::RandomSolution;
-use gridproof_engines::difficulty::{ModelDifficulty, is_enough};
-use gridproof_engines::solve::{Budget, Cancel, Limits};
-use gridproof_model::Model;
+use gridproof_engines::difficulty::ModelDifficulty;
+use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::clues::At;
@@ -30,7 +30,7 @@ pub struct KindGenerator {
     size: (usize, usize),
     seed: u64,
     solver: RandomSolution,
-    difficulty: Option<ModelDifficulty>,
+    difficulty: WantedDifficulty,
 }
 
 /// The error for a size that the boards of a kind cannot have.
@@ -74,7 +74,10 @@ impl KindGenerator {
         // A single board may be refused because of its random regions, while others are accepted.
         let fault = |index| kind.fault(&blank(index));
         match (0..20).map(fault).find(Option::is_none) {
-            Some(_) => Ok(Self { kind, size: (rows, columns), seed, solver, difficulty: None }),
+            Some(_) => {
+                let difficulty = WantedDifficulty::default();
+                Ok(Self { kind, size: (rows, columns), seed, solver, difficulty })
+            }
             None => Err(refused(fault(0).map_or_else(String::new, |(_, message)| message))),
         }
     }
@@ -84,7 +87,7 @@ impl KindGenerator {
     /// constraints one at a time, without trying any value.
     #[must_use]
     pub fn with_difficulty(self, difficulty: ModelDifficulty) -> Self {
-        Self { difficulty: Some(difficulty), ..self }
+        Self { difficulty: WantedDifficulty(Some(difficulty)), ..self }
     }
 
     /// Generates the puzzle with this index. Returns `None` if none of 1000 boards leads to a puzzle, or if the cancel
@@ -92,11 +95,12 @@ impl KindGenerator {
     pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<KindPuzzle> {
         let mut random = Random::new(self.seed, index);
         (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
-            let full =
-                self.full(&mut random, cancel).filter(|full| self.is_easy_enough(full.model(), cancel))?;
+            let full = self
+                .full(&mut random, cancel)
+                .filter(|full| self.difficulty.is_easy_enough(full.model(), cancel))?;
             let puzzle = self.reduced(full, &mut random, cancel)?;
             let is_as_wanted =
-                self.is_hard_enough(puzzle.model(), cancel) && has_one_solution(&puzzle, cancel);
+                self.difficulty.is_hard_enough(puzzle.model(), cancel) && has_one_solution(&puzzle, cancel);
             is_as_wanted.then_some(puzzle)
         })
     }
@@ -119,7 +123,7 @@ impl KindGenerator {
             };
             if let Some(weaker) = puzzle.with_weaker_clues(&[place])
                 && self.kind.fault(weaker.clues()).is_none()
-                && self.is_solvable(&weaker, cancel)
+                && self.difficulty.is_solvable(&weaker, weaker.model(), cancel)
             {
                 if let At::Group(index) = place
                     && weaker.clues().groups.len() < groups.len()
@@ -130,36 +134,6 @@ impl KindGenerator {
             }
         }
         Some(puzzle)
-    }
-
-    /// Whether there is only one solution and the wanted technique suffices to find this solution.
-    fn is_solvable(&self, puzzle: &KindPuzzle, cancel: &Cancel) -> bool {
-        // A model that the technique can solve has at most one solution, and it has at least one because the clues were
-        // taken from a solution.
-        if self.is_searched() {
-            has_one_solution(puzzle, cancel)
-        } else {
-            self.is_easy_enough(puzzle.model(), cancel)
-        }
-    }
-
-    /// Whether solving the puzzles may require a search.
-    fn is_searched(&self) -> bool {
-        matches!(self.difficulty, None | Some(ModelDifficulty::Search))
-    }
-
-    fn is_easy_enough(&self, model: &Model, cancel: &Cancel) -> bool {
-        self.difficulty.is_none_or(|difficulty| is_decided(difficulty, model, cancel))
-    }
-
-    /// Whether no easier technique suffices.
-    fn is_hard_enough(&self, model: &Model, cancel: &Cancel) -> bool {
-        let easier = match self.difficulty {
-            None | Some(ModelDifficulty::Propagation) => return true,
-            Some(ModelDifficulty::Probe) => ModelDifficulty::Propagation,
-            Some(ModelDifficulty::Search) => ModelDifficulty::Probe,
-        };
-        !is_decided(easier, model, cancel)
     }
 
     /// Creates a board with all clues of a random solution. If the board has other solutions, tries to change it until
@@ -187,12 +161,6 @@ impl KindGenerator {
     }
 }
 
-/// Whether this technique suffices to solve a model.
-fn is_decided(difficulty: ModelDifficulty, model: &Model, cancel: &Cancel) -> bool {
-    let limits = Limits::start(&Budget::default().with_cancel(cancel.clone()));
-    is_enough(difficulty, model, &limits).unwrap_or(false)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::super::boards::changed_board;
@@ -200,6 +168,7 @@ mod tests {
     use gridproof_engines::engine::auto::Auto;
     use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
     use gridproof_model::Assignment;
+    use gridproof_model::Model;
     use gridproof_puzzles::board_parts::{BLACK, runs};
     use gridproof_puzzles::clues::{Clue, Clues};
     use gridproof_puzzles::kinds;

@@ -6,6 +6,7 @@
 //! puzzle is proven to have only one solution.
 
 mod climb;
+mod difficulty;
 mod digging;
 mod grid;
 mod kind;

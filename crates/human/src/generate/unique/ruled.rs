@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::super::boards::random_regions;
+use super::difficulty::WantedDifficulty;
 use super::questions::has_one_solution;
 use crate::generate::RandomSolution;
+use gridproof_engines::difficulty::ModelDifficulty;
 use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
 use gridproof_puzzles::RuledPuzzle;
@@ -22,18 +24,26 @@ const STEPS: u64 = 5_000_000;
 /// The longest list that is tried as a clue.
 const LONGEST_LIST: usize = 12;
 
+/// The largest number of cells of a random strip.
+const LONGEST_STRIP: usize = 5;
+
 /// Generates puzzles of a kind that a file of rules states, each from its index.
 ///
-/// A board gets random areas, and a `?` or a mark at some of the places for clues, since many rules need clues. A random
-/// solution is searched. All clues that the judge accepts with this solution are added, and each `?` gets a value. If
+/// A board gets random areas and strips, and a `?` or a mark at some of the places for clues, since many rules need clues. A
+/// random solution is searched. All clues that the judge accepts with this solution are added, and each `?` gets a value. If
 /// there is only one solution, clues are removed, or become a `?`, one by one in random order, as long as there is only
-/// one solution.
+/// one solution. A puzzle without any clue is left out, unless it has areas or strips.
 #[derive(Clone, Debug)]
 pub struct RuledGenerator {
     rules: Arc<Kind>,
     size: Size,
     seed: u64,
     solver: RandomSolution,
+    difficulty: WantedDifficulty,
+    /// Whether each flag of the kind is set.
+    flags: Vec<bool>,
+    /// The boxes, if the rooms of the kind are boxes.
+    boxes: Option<Vec<Vec<usize>>>,
 }
 
 /// The reason why no puzzles of a kind can be generated.
@@ -49,12 +59,29 @@ pub enum RuledGeneratorError {
     /// The kind needs a board with as many rows as columns.
     #[error("the board of this kind is square")]
     NotSquare,
-    /// Areas of this sort are not made at random.
-    #[error("{plural} are not made at random yet")]
-    Areas {
-        /// The noun for the areas.
-        plural: String,
+    /// A board of this size cannot be divided into boxes.
+    #[error("a board of {rows}x{columns} cannot be divided into boxes with {} cells; 4x4, 6x6 and 9x9 can", (*rows).max(*columns))]
+    Boxes {
+        /// The number of rows.
+        rows: u16,
+        /// The number of columns.
+        columns: u16,
     },
+    /// The kind has no flag with this name.
+    #[error("{}", no_flag(name, known))]
+    Flag {
+        /// The name.
+        name: String,
+        /// The names of the flags of the kind.
+        known: Vec<String>,
+    },
+}
+
+fn no_flag(name: &str, known: &[String]) -> String {
+    match known {
+        [] => format!("the rules have no flag `{name}`: they have no flags"),
+        known => format!("the rules have no flag `{name}`; the flags are {}", known.join(", ")),
+    }
 }
 
 impl RuledGenerator {
@@ -64,7 +91,7 @@ impl RuledGenerator {
     /// Creates a generator of puzzles of this size. `solver` finds random solutions.
     ///
     /// # Errors
-    /// Returns an error if the kind has no boards of this size, or has areas that cannot be made at random.
+    /// Returns an error if the kind has no boards of this size.
     pub fn new(
         rules: Arc<Kind>,
         size: Size,
@@ -78,9 +105,34 @@ impl RuledGenerator {
         if rules.board.square && size.rows != size.columns {
             return Err(RuledGeneratorError::NotSquare);
         }
-        match rules.layers.iter().find(|layer| layer.form == LayerForm::Strips || rules.board.boxes) {
-            Some(layer) => Err(RuledGeneratorError::Areas { plural: layer.plural.clone() }),
-            None => Ok(Self { rules, size, seed, solver }),
+        let boxes = rules.board.boxes.then(|| {
+            let Size { rows, columns } = size;
+            boxes(size).ok_or(RuledGeneratorError::Boxes { rows, columns })
+        });
+        let (boxes, flags) = (boxes.transpose()?, vec![false; rules.flags.len()]);
+        Ok(Self { rules, size, seed, solver, difficulty: WantedDifficulty::default(), flags, boxes })
+    }
+
+    /// Restricts the puzzles to those that this technique can solve but no easier technique can.
+    #[must_use]
+    pub fn with_difficulty(self, difficulty: ModelDifficulty) -> Self {
+        Self { difficulty: WantedDifficulty(Some(difficulty)), ..self }
+    }
+
+    /// Sets a flag for all puzzles.
+    ///
+    /// # Errors
+    /// Returns an error if the kind has no flag with this name.
+    pub fn with_flag(mut self, name: &str) -> Result<Self, RuledGeneratorError> {
+        match self.rules.flags.iter().position(|flag| flag.name == name) {
+            Some(flag) => {
+                self.flags[flag] = true;
+                Ok(self)
+            }
+            None => Err(RuledGeneratorError::Flag {
+                name: name.to_owned(),
+                known: self.rules.flags.iter().map(|flag| flag.name.clone()).collect(),
+            }),
         }
     }
 
@@ -95,19 +147,32 @@ impl RuledGenerator {
             let answer = open.answer(&solution);
             let board = self.clues_of(open.puzzle().clone(), &answer, &mut random, cancel)?;
             let full = RuledPuzzle::new(Arc::clone(&self.rules), board).ok()?;
-            has_one_solution(&full, cancel).then_some(())?;
-            self.reduced(full, &answer, &mut random, cancel)
+            let is_fit =
+                has_one_solution(&full, cancel) && self.difficulty.is_easy_enough(full.model(), cancel);
+            is_fit.then_some(())?;
+            let puzzle = self.reduced(full, &answer, &mut random, cancel)?;
+            let is_as_wanted = says_something(puzzle.puzzle())
+                && self.difficulty.is_hard_enough(puzzle.model(), cancel)
+                && has_one_solution(&puzzle, cancel);
+            is_as_wanted.then_some(puzzle)
         })
     }
 
-    /// A board with random areas, and with clues at some places.
+    /// A board with random areas and strips, and with clues at some places.
     fn board(&self, random: &mut Random) -> Puzzle {
         let rules = &*self.rules;
         let mut board = Puzzle::new(self.size, rules.layers.len(), rules.flags.len(), rules.clues.len());
         let (rows, columns) = (usize::from(self.size.rows), usize::from(self.size.columns));
-        for areas in &mut board.layers {
-            let usual = self.size.area() / (2 + random.below(5));
-            *areas = random_regions(rows, columns, usual.max(1), random).cells();
+        board.flags.clone_from(&self.flags);
+        for (layer, areas) in rules.layers.iter().zip(&mut board.layers) {
+            *areas = match &self.boxes {
+                Some(boxes) if layer.noun == "room" => boxes.clone(),
+                _ if layer.form == LayerForm::Strips => self.strips(random),
+                _ => {
+                    let usual = self.size.area() / (2 + random.below(5));
+                    random_regions(rows, columns, usual.max(1), random).cells()
+                }
+            };
         }
         for (index, clue) in rules.clues.iter().enumerate() {
             let places = board.places(clue);
@@ -128,6 +193,35 @@ impl RuledGenerator {
             }
         }
         board
+    }
+
+    /// Strips of two to five cells that do not touch a cell twice. Each goes on from neighbour to neighbour at random.
+    fn strips(&self, random: &mut Random) -> Vec<Vec<usize>> {
+        let mut free = vec![true; self.size.area()];
+        let mut strips = Vec::new();
+        for _ in 0..=random.below(1 + self.size.area() / 6) {
+            let mut cell = random.below(self.size.area());
+            let length = 2 + random.below(LONGEST_STRIP - 1);
+            let mut strip = Vec::new();
+            while free[cell] && strip.len() < length {
+                free[cell] = false;
+                strip.push(cell);
+                let point = self.size.cell(cell);
+                let next = |direction: Direction| {
+                    let half = point.half_step(direction);
+                    self.size.cell_index(half.half_step(direction)).filter(|&next| free[next])
+                };
+                let ways: Vec<usize> = Direction::STRAIGHT.into_iter().filter_map(next).collect();
+                if ways.is_empty() {
+                    break;
+                }
+                cell = ways[random.below(ways.len())];
+            }
+            if strip.len() >= 2 {
+                strips.push(strip);
+            }
+        }
+        strips
     }
 
     /// The board with all clues that the judge accepts with this answer. Returns `None` if a `?` has no value.
@@ -259,7 +353,7 @@ impl RuledGenerator {
                 set(&mut board, index, place, value);
                 if self.accepts(&board, answer)
                     && let Ok(weaker) = RuledPuzzle::new(Arc::clone(&self.rules), board)
-                    && has_one_solution(&weaker, cancel)
+                    && self.difficulty.is_solvable(&weaker, weaker.model(), cancel)
                 {
                     puzzle = weaker;
                     break;
@@ -268,6 +362,30 @@ impl RuledGenerator {
         }
         Some(puzzle)
     }
+}
+
+/// Whether anything is printed on a board.
+fn says_something(puzzle: &Puzzle) -> bool {
+    !puzzle.layers.is_empty() || puzzle.clues.iter().any(|clues| !clues.is_empty()) || puzzle.clues.is_empty()
+}
+
+/// Boxes with as many cells as the longer side of the board, as near to squares as possible, and not higher than wide if
+/// there is a choice; `None` if there are none with several rows and columns.
+fn boxes(size: Size) -> Option<Vec<Vec<usize>>> {
+    let (rows, columns) = (usize::from(size.rows), usize::from(size.columns));
+    let cells = rows.max(columns);
+    let fits = |height: &usize| {
+        let width = cells / height;
+        height * width == cells && width > 1 && rows.is_multiple_of(*height) && columns.is_multiple_of(width)
+    };
+    let height = (2..=rows).filter(fits).min_by_key(|height| (height.abs_diff(cells / height), *height))?;
+    let width = cells / height;
+    let mut boxes = vec![Vec::new(); (rows / height) * (columns / width)];
+    for cell in 0..rows * columns {
+        let (row, column) = (cell / columns, cell % columns);
+        boxes[row / height * (columns / width) + column / width].push(cell);
+    }
+    Some(boxes)
 }
 
 /// Sets the clue at a place, or removes it.
