@@ -309,6 +309,12 @@ pub enum WriteError {
         /// The puzzle's kind.
         kind: Kind,
     },
+    /// The rules of the puzzle's kind do not say what a code consists of.
+    #[error("the rules of {kind} have no line `code`, so there are no codes of such puzzles")]
+    NoCodeLine {
+        /// The name of the kind.
+        kind: String,
+    },
     /// The puzzle has a rule that is checked on complete solutions only.
     #[error("`{format}` cannot express the rule {rule}, which is only checked on complete solutions")]
     Lazy {

@@ -112,6 +112,9 @@ impl Format for Code {
                 Some(sudoku_code(sudoku))
             }
             Puzzle::Other(other) => other.code(),
+            Puzzle::Ruled(ruled) if ruled.rules().code.is_empty() => {
+                return Err(WriteError::NoCodeLine { kind: ruled.rules().name.clone() });
+            }
             Puzzle::Ruled(ruled) => ruled.code(),
             _ => None,
         };

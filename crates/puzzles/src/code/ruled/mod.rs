@@ -147,8 +147,10 @@ impl RuledCode {
         }
         let set = rules.flags.iter().zip(&puzzle.flags).filter(|(_, is_set)| **is_set);
         let mut start = rules.name.clone();
+        // Letters are written together, unless they could be read as the name of a flag.
+        let are_letters = rules.flags.iter().all(|flag| flag.name.len() == 1);
         for (index, (flag, _)) in set.enumerate() {
-            start += if index == 0 { "/" } else { "" };
+            start += if index == 0 || !are_letters { "/" } else { "" };
             start += &flag.name;
         }
         let code = format!("{start}/{}/{}/{}", columns - outer, rows - outer, code.finish());
@@ -159,25 +161,39 @@ impl RuledCode {
     }
 }
 
-/// Returns whether each flag of the kind is set, by the letters between the name and the size of a code.
+/// Returns whether each flag of the kind is set, by what stands between the name and the size of a code: the name of a
+/// flag and `/`, or some flags with names of one letter and `/`. There may be several of these.
 fn read_flags(rules: &Kind, code: &mut CodeReader<'_>) -> Result<Vec<bool>, CodeError> {
     let mut flags = vec![false; rules.flags.len()];
-    let before = code.clone();
-    let letters = code.take_while(|byte| byte.is_ascii_lowercase());
-    if letters.is_empty() || !code.take(b'/') {
+    let named = |name: &str| rules.flags.iter().position(|flag| flag.name == name);
+    loop {
+        let before = code.clone();
+        let word = code.take_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        // The names of flags begin with a letter, sizes with a digit.
+        if !word.starts_with(|first: char| first.is_ascii_alphabetic()) || !code.take(b'/') {
+            *code = before;
+            return Ok(flags);
+        }
+        if let Some(flag) = named(word) {
+            flags[flag] = true;
+            continue;
+        }
         *code = before;
-        return Ok(flags);
+        while !code.take(b'/') {
+            let start = code.at();
+            let letter = char::from(code.byte("a flag")?);
+            let Some(flag) = named(letter.encode_utf8(&mut [0; 4])) else {
+                // If none of the letters is a flag, the whole word is meant.
+                let is_word = !word.chars().any(|letter| named(letter.encode_utf8(&mut [0; 4])).is_some());
+                if is_word {
+                    code.take_while(|byte| byte != b'/');
+                }
+                let name = if is_word { word.to_owned() } else { letter.to_string() };
+                return Err(code.invalid(start, format!("the rules have no flag `{name}`")));
+            };
+            flags[flag] = true;
+        }
     }
-    *code = before;
-    while !code.take(b'/') {
-        let start = code.at();
-        let letter = char::from(code.byte("a flag")?);
-        let Some(flag) = rules.flags.iter().position(|flag| flag.name.chars().eq([letter])) else {
-            return Err(code.invalid(start, format!("the rules have no flag `{letter}`")));
-        };
-        flags[flag] = true;
-    }
-    Ok(flags)
 }
 
 /// Finds the clues that a part carries.
