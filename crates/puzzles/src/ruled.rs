@@ -223,8 +223,15 @@ impl RuledPuzzle {
         self.judged.borders(domains)
     }
 
+    /// For each two neighbours that may be in one region, the cell of the model that decides whether a border of a
+    /// `find regions` lies between them, and its value if one does.
+    pub fn border_cells(&self) -> Vec<((usize, usize), Cell, u8)> {
+        self.compiled.border_cells()
+    }
+
     /// For each place of a `find`, what may be filled in there, each with the value of a cell of the model that means it.
-    /// What is certain or impossible is left out, and so are regions. Places are counted as in an [`Answer`].
+    /// What is certain or impossible is left out. For regions, the only choice is that a cell is in none. Places are counted
+    /// as in an [`Answer`].
     pub fn choices(&self, find: usize) -> Vec<Vec<(Choice, Cell, u8)>> {
         self.judged.choices(find)
     }
@@ -238,7 +245,7 @@ impl RuledPuzzle {
         let values = self.open_domains().get(cell as usize).copied().unwrap_or(Domain::EMPTY);
         let meaning = values.iter().find_map(|value| self.judged.meaning(cell, value));
         match meaning {
-            Some(Meaning::Word { place, .. }) => vec![size.cell(place)],
+            Some(Meaning::Word { place, .. } | Meaning::Region { place, .. }) => vec![size.cell(place)],
             Some(Meaning::Number { find, place, .. }) => match self.rules.finds[find].form {
                 FindForm::Numbers { noun: Noun::Link, .. } => point(&mut size.links(), place),
                 _ => vec![size.cell(place)],
@@ -339,6 +346,9 @@ impl RuledPuzzle {
             }
             Meaning::Border { between: (a, b), is_there } => {
                 (format!("the border between {} and {}", cell_name(a), cell_name(b)), yes_or_no(is_there))
+            }
+            Meaning::Region { place, is_there } => {
+                (format!("the region at {}", cell_name(place)), yes_or_no(is_there))
             }
         })
     }

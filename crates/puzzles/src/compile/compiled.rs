@@ -56,6 +56,20 @@ impl Compiled {
         links.map(|&(a, b, link)| ((a, b), is_joined(link).map(|joined| !joined))).collect()
     }
 
+    /// For each two neighbours that may be in one region, the cell of the model that decides whether a border lies between
+    /// them, and its value if one does.
+    pub fn border_cells(&self) -> Vec<((usize, usize), Cell, u8)> {
+        let links = self.finds.iter().flat_map(|find| match find {
+            Decoder::Regions { links, .. } => links.as_slice(),
+            _ => &[],
+        });
+        let without = |&(a, b, link): &(usize, usize, Lit)| match link {
+            Lit::Atom(cell, set) => Domain::from_bits(0b11 & !set).value().map(|value| ((a, b), cell, value)),
+            Lit::Known(_) | Lit::Node(..) => None,
+        };
+        links.filter_map(without).collect()
+    }
+
     /// The values of the shown cells for this answer; `None` if the model cannot have this answer.
     pub fn values(&self, answer: &Answer) -> Option<Vec<(Cell, u8)>> {
         let mut left: Vec<Domain> = self.model.domains().to_vec();
@@ -80,7 +94,7 @@ impl Compiled {
     }
 
     /// For each place of a `find`, what may be filled in there, each with the value of a cell of the model that means it.
-    /// What is certain or impossible is left out, and so are regions.
+    /// What is certain or impossible is left out. For regions, the only choice is that a cell is in none.
     pub fn choices(&self, find: usize) -> Vec<Vec<(Choice, Cell, u8)>> {
         let only = |lit: Lit| match lit {
             Lit::Atom(cell, set) => {
@@ -108,7 +122,15 @@ impl Compiled {
             Some(Decoder::Lines(links)) => {
                 links.iter().map(|&link| choice((Choice::Line, link)).into_iter().collect()).collect()
             }
-            Some(Decoder::Regions { .. }) | None => Vec::new(),
+            Some(Decoder::Regions { cells, .. }) => {
+                let left_out = |&is_in: &Lit| match is_in {
+                    Lit::Atom(cell, set) => only(Lit::Atom(cell, 0b11 & !set)),
+                    Lit::Known(_) | Lit::Node(..) => None,
+                };
+                let choice = |lit: &Lit| left_out(lit).map(|(cell, value)| (Choice::LeftOut, cell, value));
+                cells.iter().map(|lit| choice(lit).into_iter().collect()).collect()
+            }
+            None => Vec::new(),
         }
     }
 
@@ -141,9 +163,12 @@ impl Compiled {
                 let place = links.iter().position(is_of)?;
                 Some(Meaning::Line { find, place, is_drawn: holds(&links[place]) })
             }
-            Decoder::Regions { links, .. } => {
-                let &(a, b, link) = links.iter().find(|(_, _, link)| is_of(link))?;
-                Some(Meaning::Border { between: (a, b), is_there: !holds(&link) })
+            Decoder::Regions { cells, links } => {
+                if let Some(&(a, b, link)) = links.iter().find(|(_, _, link)| is_of(link)) {
+                    return Some(Meaning::Border { between: (a, b), is_there: !holds(&link) });
+                }
+                let place = cells.iter().position(is_of)?;
+                Some(Meaning::Region { place, is_there: holds(&cells[place]) })
             }
         })
     }
@@ -165,6 +190,8 @@ pub enum Choice {
     Other,
     /// A line.
     Line,
+    /// The cell is in no region.
+    LeftOut,
 }
 
 /// What it means that a cell of the model has a value. Places are counted as in an [`Answer`].
@@ -178,6 +205,8 @@ pub(crate) enum Meaning {
     Line { find: usize, place: usize, is_drawn: bool },
     /// There is a border between two cells or not.
     Border { between: (usize, usize), is_there: bool },
+    /// A cell is in a region or not.
+    Region { place: usize, is_there: bool },
 }
 
 /// Whether a condition holds for all values that the cells may have; `None` if this depends on the value. A condition

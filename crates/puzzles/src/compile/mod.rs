@@ -65,11 +65,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use gridproof_model::planted::{self, Fault};
-use gridproof_model::{Cell, ModelError, Origin};
+use gridproof_model::{Cell, Constraint, Model, ModelError, Origin};
 use gridproof_rules::board::{Place, Point, Puzzle};
 use gridproof_rules::tree::{ClueForm, Expression, FindForm, LayerForm, Noun};
 use gridproof_rules::{Kind, Span};
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use self::blocks::Division;
 use self::board::Board;
@@ -77,10 +77,37 @@ use self::circuit::{Circuit, Ended, Lit};
 pub(crate) use self::compiled::Meaning;
 use self::compiled::answer_of;
 pub use self::compiled::{Choice, Compiled, Stated};
-use self::finds::FindCells;
+use self::finds::{Decoder, FindCells};
 use self::rules::Stage;
 use self::shared::{Shelf, Watched};
 use self::value::{Value, Variables};
+
+/// The model without what nobody has to find out: that a cell is in a region, if a rule says so of the cell alone.
+fn with_known_members(model: &Model, finds: &[Decoder]) -> Result<Model, ModelError> {
+    let members = finds.iter().flat_map(|find| match find {
+        Decoder::Regions { cells, .. } => cells.as_slice(),
+        _ => &[],
+    });
+    let members: HashSet<Cell> = members
+        .filter_map(|lit| match lit {
+            Lit::Atom(cell, _) => Some(*cell),
+            Lit::Known(_) | Lit::Node(..) => None,
+        })
+        .collect();
+    let mut domains = model.domains().to_vec();
+    for constraint in model.rules().constraints() {
+        if let Constraint::Clause(clause) = constraint
+            && let [atom] = clause.atoms()
+            && members.contains(&atom.cell)
+        {
+            let domain = &mut domains[atom.cell as usize];
+            let left = domain.intersection(atom.values);
+            // If nothing is left, the constraints show why there is no solution.
+            *domain = if left.is_empty() { *domain } else { left };
+        }
+    }
+    model.with_domains(domains)
+}
 
 /// The reason why a puzzle has no model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -471,6 +498,7 @@ impl<'k> Compiler<'k> {
         self.add_lazy_rules(&finds, lazy.keys().copied());
         self.circuit.join_constraints();
         let model = self.circuit.finish().map_err(CompileError::Model)?;
+        let model = with_known_members(&model, &finds).map_err(CompileError::Model)?;
         Ok(Compiled { model, rules: self.rules, finds })
     }
 }

@@ -5,7 +5,7 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{
     Aggregate, Builtin, Comparison, Expression, Node, Noun, Phrase, Piece, Property, Quantifier, Rule, Said,
-    Set, Things, ValueOf,
+    Set, Slot, Things, ValueOf,
 };
 
 use super::board::STRAIGHT;
@@ -396,16 +396,17 @@ impl<'k> Compiler<'k> {
         for piece in &rule.sentence {
             match piece {
                 Piece::Text(text) => sentence.push_str(text),
-                Piece::Variable(slot) => sentence.push_str(&self.name(&env.get(*slot))),
+                Piece::Variable(slot) => {
+                    sentence.push_str(&self.name(&env.get(*slot), noun_of(&rule.condition, *slot)));
+                }
             }
         }
         sentence.push('"');
         sentence.as_str().into()
     }
 
-    /// The name of a thing.
-    fn name(&self, thing: &Value) -> String {
-        let cell = |point: Point| format!("r{}c{}", (point.y + 1) / 2, (point.x + 1) / 2);
+    /// The name of a thing that has this noun in the rule.
+    fn name(&self, thing: &Value, noun: Option<Noun>) -> String {
         match thing {
             Value::Number(number) => {
                 number.sum.known().map_or_else(|| "?".to_owned(), |number| number.to_string())
@@ -415,12 +416,7 @@ impl<'k> Compiler<'k> {
             Value::Direction(direction) => format!("{direction:?}").to_lowercase(),
             Value::Point(point) => match self.board.edge(*point) {
                 Some((edge, line)) => format!("{} {}", format!("{edge:?}").to_lowercase(), line + 1),
-                None if self.board.is(*point, Noun::Cell) => cell(*point),
-                None => {
-                    let cells: Vec<String> =
-                        self.board.touching(Noun::Cell, &[*point]).into_iter().map(cell).collect();
-                    format!("place between {}", cells.join(", "))
-                }
+                None => self.name_of_point(*point, noun),
             },
             Value::Area(area) => {
                 let noun = match area.noun {
@@ -439,9 +435,93 @@ impl<'k> Compiler<'k> {
                     .first()
                     .map_or_else(|| noun.to_owned(), |&first| format!("{noun} at {}", cell(first)))
             }
-            Value::Block(block) => format!("group at {}", cell(block.cell)),
-            _ => "...".to_owned(),
+            Value::Block(block) => {
+                let division = &self.divisions[block.division];
+                let noun = match (division.is_region, division.is_path) {
+                    (true, _) => "region",
+                    (_, true) => "path",
+                    _ => "group",
+                };
+                format!("{noun} at {}", cell(block.cell))
+            }
+            // A rule about all regions at once, for example, names none of them.
+            _ => noun.map_or("...", |noun| self.noun_name(noun)).to_owned(),
         }
+    }
+
+    fn noun_name(&self, noun: Noun) -> &str {
+        match noun {
+            Noun::Cell => "cell",
+            Noun::Corner => "corner",
+            Noun::Side => "side",
+            Noun::Link => "link",
+            Noun::Dot => "dot",
+            Noun::Place => "place",
+            Noun::Row => "row",
+            Noun::Column => "column",
+            Noun::Line => "line",
+            Noun::Diagonal => "diagonal",
+            Noun::Square => "square",
+            Noun::Layer(layer) => &self.kind.layers[layer].noun,
+            Noun::Region => "region",
+            Noun::Group => "group",
+            Noun::Run => "run",
+            Noun::Segment => "segment",
+            Noun::Path => "path",
+            Noun::View => "view",
+            Noun::Ring => "ring",
+            Noun::Direction => "direction",
+            Noun::Number => "number",
+            Noun::Board => "board",
+        }
+    }
+
+    /// The name of a cell, corner, side, link or dot, as the judge's sentences have it.
+    fn name_of_point(&self, point: Point, noun: Option<Noun>) -> String {
+        if self.board.is(point, Noun::Cell) {
+            return if noun == Some(Noun::Dot) { format!("in {}", cell(point)) } else { cell(point) };
+        }
+        let cells = self.board.touching(Noun::Cell, &[point]);
+        let place = match cells[..] {
+            // A side has one or two cells, a corner may have one, too: it lies in no row and no column of cells.
+            [first, ..] if (point.y - first.y) != 0 && (point.x - first.x) != 0 => {
+                let (above, left) = (point.y < first.y, point.x < first.x);
+                let (row, column) =
+                    (if above { "top" } else { "bottom" }, if left { "left" } else { "right" });
+                format!("at the {row} {column} of {}", cell(first))
+            }
+            [one, other] => format!("between {} and {}", cell(one), cell(other)),
+            [only] => {
+                let way = match (point.y - only.y, point.x - only.x) {
+                    (-1, _) => "above",
+                    (1, _) => "below",
+                    (_, -1) => "left of",
+                    _ => "right of",
+                };
+                format!("{way} {}", cell(only))
+            }
+            _ => String::new(),
+        };
+        match noun {
+            Some(noun @ (Noun::Corner | Noun::Side | Noun::Link)) => {
+                format!("{} {place}", self.noun_name(noun))
+            }
+            _ => place,
+        }
+    }
+}
+
+/// The name of a cell by its row and column.
+fn cell(point: Point) -> String {
+    format!("r{}c{}", (point.y + 1) / 2, (point.x + 1) / 2)
+}
+
+/// The noun of a variable that a quantifier at the beginning of a condition declares.
+fn noun_of(condition: &Expression, slot: Slot) -> Option<Noun> {
+    match &condition.node {
+        Node::Quantified(_, things, _) if things.variable == slot => Some(things.noun),
+        Node::Quantified(_, _, Some(body)) => noun_of(body, slot),
+        _ => None,
     }
 }
 

@@ -56,16 +56,58 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The sentences of the rules as they are written, but without the braces around names.
+    /// The sentences of the rules. Where a sentence of the judge would name a thing with its noun, as in `room at r1c1`, the
+    /// noun stands before the variable: `room r`.
     pub fn sentences(&self) -> impl Iterator<Item = String> + '_ {
-        self.rules.iter().map(|rule| {
-            let Span { line, column, length } = rule.span;
-            let line = self.text.split('\n').nth(line as usize - 1).unwrap_or_default();
-            let line = line.strip_prefix('\u{feff}').unwrap_or(line);
-            let sentence = line.chars().skip(column as usize - 1).take(length as usize);
-            sentence.filter(|sign| !matches!(sign, '{' | '}')).collect()
+        let piece = |rule: &Rule, piece: &Piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Variable(slot) => match declared(&rule.condition, *slot) {
+                Some((name, noun)) => match noun.and_then(|noun| self.shown_noun(noun)) {
+                    Some(noun) => format!("{noun} {name}"),
+                    None => name.to_owned(),
+                },
+                None => String::new(),
+            },
+        };
+        self.rules.iter().map(move |rule| rule.sentence.iter().map(|part| piece(rule, part)).collect())
+    }
+
+    /// The noun with which things are shown in sentences; `None` if they are shown without one.
+    fn shown_noun(&self, noun: Noun) -> Option<&str> {
+        Some(match noun {
+            Noun::Corner => "corner",
+            Noun::Side => "side",
+            Noun::Link => "link",
+            Noun::Row => "row",
+            Noun::Column => "column",
+            Noun::Line | Noun::View => "line",
+            Noun::Diagonal => "diagonal",
+            Noun::Square => "square",
+            Noun::Layer(layer) => &self.layers.get(layer)?.noun,
+            Noun::Region => "region",
+            Noun::Group => "group",
+            Noun::Run => "run",
+            Noun::Segment => "segment",
+            Noun::Path => "path",
+            Noun::Ring => "ring",
+            Noun::Cell | Noun::Dot | Noun::Place | Noun::Direction | Noun::Number | Noun::Board => {
+                return None;
+            }
         })
     }
+}
+
+/// The name of a variable that a quantifier at the beginning of a condition declares, and its noun if it is a thing.
+fn declared(condition: &Expression, slot: Slot) -> Option<(&str, Option<Noun>)> {
+    let Node::Quantified(_, things, body) = &condition.node else { return None };
+    if things.variable == slot {
+        return Some((things.name.as_deref()?, Some(things.noun)));
+    }
+    let phrase = things.phrases.iter().find_map(|phrase| match phrase {
+        Phrase::With(_, Some((own, name))) if *own == slot => Some((name.as_str(), None)),
+        _ => None,
+    });
+    phrase.or_else(|| declared(body.as_deref()?, slot))
 }
 
 /// What the statement `board` says of the cells.

@@ -13,7 +13,7 @@ use crate::Verdict;
 use clap::{Args, ValueEnum};
 use gridproof_engines::solve::Clock;
 use gridproof_formats::render::escaped;
-use gridproof_human::explain::clues::ClueStep;
+use gridproof_human::explain::clues::{ClueStep, Words};
 use gridproof_human::explain::{StepData, Way, WayOptions};
 use gridproof_puzzles::Puzzle;
 
@@ -150,10 +150,18 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
         // Each line on standard output is a step in JSON, so the note goes to standard error.
         (Shape::Jsonl, Some(line)) => diagnose::note(&line),
     }
+    let mut unseen = Unseen::default();
     for number in 1.. {
         // A step of a sudoku is drawn on the board before the step.
         let before = if shape == Shape::Html { way.board().cloned() } else { None };
         let Some(explained) = way.next() else { break };
+        match (shape, &explained.step) {
+            (Shape::Text | Shape::Markdown, StepData::Clues(step)) if explained.conclusions.is_empty() => {
+                unseen.add(number, Words::clues(step), &explained.texts[2]);
+                continue;
+            }
+            _ => unseen.write(out)?,
+        }
         match (shape, &explained.step) {
             (Shape::Text, _) => writeln!(out, "{number:3}. {}", explained.texts[2])?,
             (Shape::Markdown, StepData::Sudoku(step)) => {
@@ -173,7 +181,37 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
         // Each step is shown before the search for the next step begins.
         out.flush()?;
     }
+    unseen.write(out)?;
     if shape == Shape::Html { writeln!(out, "</html>") } else { Ok(()) }
+}
+
+/// Steps that follow each other and decide nothing that the board shows. There may be many, so they share a line.
+#[derive(Default)]
+struct Unseen {
+    /// The number of the first step, its clues, and its text.
+    first: Option<(usize, String, String)>,
+    /// The number of the last step, and its clues.
+    last: Option<(usize, String)>,
+}
+
+impl Unseen {
+    fn add(&mut self, number: usize, clues: String, text: &str) {
+        match self.first {
+            None => self.first = Some((number, clues, text.to_owned())),
+            Some(_) => self.last = Some((number, clues)),
+        }
+    }
+
+    fn write(&mut self, out: &mut impl Write) -> io::Result<()> {
+        match (self.first.take(), self.last.take()) {
+            (Some((from, first, _)), Some((to, last))) => writeln!(
+                out,
+                "{from:3}-{to}. From {first} to {last}: nothing that is seen yet, but what later steps need"
+            ),
+            (Some((number, _, text)), None) => writeln!(out, "{number:3}. {text}"),
+            (None, _) => Ok(()),
+        }
+    }
 }
 
 /// A line of JSON.

@@ -337,13 +337,20 @@ impl<'a> Board<'a> {
                 .collect();
             let (Some(first), Some(last)) = (regions.first(), regions.last()) else { continue };
             if let Some(domains) = self.view.known {
-                let is_in = |cell: usize| first[cell].is_some();
+                let is_known = |&(_, of, value)| domains[of as usize].value() == Some(value);
+                let is_out: Vec<bool> =
+                    self.ruled.choices(index).iter().map(|choices| choices.iter().any(is_known)).collect();
+                // Between two cells that are in no region, there is no border.
                 let borders: std::collections::HashSet<(usize, usize)> =
                     (self.ruled.borders(domains).into_iter())
-                        .filter(|((a, b), border)| *border == Some(true) && (is_in(*a) || is_in(*b)))
+                        .filter(|((a, b), border)| *border == Some(true) && !(is_out[*a] && is_out[*b]))
                         .map(|((a, b), _)| (a.min(b), a.max(b)))
                         .collect();
                 self.border_lines(Ink::Found, |a, b| borders.contains(&(a, b)));
+                for cell in (0..is_out.len()).filter(|&cell| is_out[cell]) {
+                    self.mark(cell, Mark::Rising, Ink::Empty, 1);
+                    self.mark(cell, Mark::Falling, Ink::Empty, 1);
+                }
                 continue;
             }
             let apart = |regions: &[Option<usize>], a: usize, b: usize| regions[a] != regions[b];
