@@ -124,8 +124,13 @@ export interface Played {
   /** The places of the board, row by row. */
   places: Place[];
   /**
+   * The links between neighbours that get numbers: the place above or to the left of each, its side (1 to the right, 2
+   * below), and the numbers as the words of a place.
+   */
+  links?: { place: number; side: 1 | 2; words: [word: string, cell: number, value: number][] }[];
+  /**
    * Whether something has to be filled in that the places do not describe. This is so for some kinds that a text of rules
-   * states: if they have regions, numbers between cells, or two words in one cell.
+   * states: if they have two words in one cell, or two numbers on one link.
    */
   partial?: boolean;
 }
@@ -156,6 +161,8 @@ export interface Place {
    * start at its centre.
    */
   lines?: [number | null, number | null, number | null, number | null];
+  /** The borders above, to the right, below and to the left: for each, its cell, and the cell's value if there is a border. */
+  borders?: ([cell: number, value: number] | null)[];
   /** The cells of the areas that can cover the place. */
   areas?: number[];
 }
@@ -254,6 +261,8 @@ export interface Deduced {
   /** The number of cells with more than one value left. */
   open: number;
   contradiction: boolean;
+  /** For a puzzle by rules whose board the state fills: whether the board keeps every rule. */
+  holds?: boolean;
 }
 
 /**

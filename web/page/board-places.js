@@ -9,6 +9,9 @@ let boards = 0;
 /** How close to a side a pointer must be to hit it, as a share of a cell. */
 const RIM = 0.3;
 
+/** The size of the square around the middle of a link, in cells. */
+const LINK = 0.5;
+
 export class PlacesBoard {
   /**
    * @param puzzle the puzzle as `read` returns it
@@ -79,6 +82,16 @@ export class PlacesBoard {
     return [(x + (at % columns)) * UNIT, (y + Math.floor(at / columns)) * UNIT];
   }
 
+  /** The upper left corner and the size of a cell, or of the small square around the middle of a link. */
+  #square(at) {
+    const beside = this.puzzle.places?.places[at]?.beside;
+    if (!beside) return { corner: this.#corner(at), size: UNIT };
+    const [x, y] = this.#corner(beside.place);
+    const size = UNIT * LINK;
+    const [dx, dy] = beside.side === 1 ? [1, 0.5] : [0.5, 1];
+    return { corner: [x + dx * UNIT - size / 2, y + dy * UNIT - size / 2], size };
+  }
+
   /** Gives these places, and no others, the mark with this name. */
   mark(name, places) {
     this.markSpots(name, places.map((place) => ({ place })));
@@ -92,13 +105,13 @@ export class PlacesBoard {
 
   #redraw() {
     if (!this.picture) return;
-    const of = ([name, { spots, linked }]) => spots.map(({ place, side }) => this.#spot(name, place, side, linked));
+    const of = ([name, { spots, linked }]) => spots.map(({ place, side, border }) => this.#spot(name, place, side, linked && !border));
     this.grounds.replaceChildren(...[...this.marks].flatMap(of));
   }
 
   #spot(name, place, side, linked) {
-    const [x, y] = this.#corner(place);
-    if (side === undefined) return s('rect', { class: `ground-${name}`, x, y, width: UNIT, height: UNIT });
+    const { corner: [x, y], size } = this.#square(place);
+    if (side === undefined) return s('rect', { class: `ground-${name}`, x, y, width: size, height: size });
     const h = UNIT / 2;
     const [dx, dy] = [[0, -1], [1, 0], [0, 1], [-1, 0]][side];
     const [mx, my] = [x + h + dx * h, y + h + dy * h];
@@ -114,7 +127,8 @@ export class PlacesBoard {
   note(notes) {
     this.over.replaceChildren(...notes.flatMap(([place, texts, label]) => {
       const [top, step] = label ? [0.42, 0.21] : [0.22, 0.25];
-      const [x, y] = this.#corner(place);
+      const { corner: [x, y], size } = this.#square(place);
+      if (size < UNIT) return [s('text', { class: 'note', x: x + size / 2, y: y + size / 2 }, texts.join(' '))];
       const across = texts.some((text) => text.length > 1) ? 2 : texts.length > 9 ? 4 : 3;
       return texts.map((text, at) => s('text', {
         class: 'note', x: x + ((at % across) + 0.5) * (UNIT * 0.84 / across) + UNIT * 0.08, y: y + UNIT * (top + Math.floor(at / across) * step),
@@ -125,11 +139,13 @@ export class PlacesBoard {
   /** Moves the cursor to a place. */
   select(at) {
     if (!this.picture) return;
-    const [x, y] = this.#corner(at);
+    const { corner: [x, y], size } = this.#square(at);
+    this.frame.setAttribute('width', size - 3);
+    this.frame.setAttribute('height', size - 3);
     this.frame.setAttribute('x', x + 1.5);
     this.frame.setAttribute('y', y + 1.5);
     this.frame.setAttribute('visibility', 'visible');
-    this.svg.setAttribute('aria-activedescendant', `${this.id}-${at}`);
+    this.svg.setAttribute('aria-activedescendant', `${this.id}-${this.puzzle.places?.places[at]?.beside?.place ?? at}`);
   }
 
   /** Sets the description of a place for screen readers. */

@@ -24,17 +24,31 @@ export class PlacesGame extends Game {
   }
 
   /**
-   * Returns 0 for an open mark or line, which counts as not set unless a word is required, and for a cell that can be shaded or empty. A number
-   * must be written, so the result for it is `undefined`.
+   * Returns the value of an open mark, line or border, which counts as not set unless a word is required, of a link without
+   * a number, and of a cell that can be shaded or empty. Other numbers must be written, so the result for them is `undefined`.
    */
   left(cell) {
     const { places } = this.puzzle;
-    const { place, side } = places.of.get(cell) ?? {};
-    if (side === undefined && places.places[place]?.required) return undefined;
+    const { place, side, border } = places.of.get(cell) ?? {};
+    if (side !== undefined) return border ? 1 - places.drawn(cell) : 0;
+    if (places.places[place]?.required) return undefined;
     const at = this.#written(cell);
-    if (at === undefined) return 0;
-    const isShown = places.places[at].words.some(([, of, value]) => this.values[of].value === value);
+    if (at === undefined) return places.places[place]?.words?.find(([word, of]) => word === '' && of === cell)?.[2] ?? 0;
+    const nothing = places.nothing(at);
+    if (nothing) return this.#held(at) || nothing[1] !== cell ? 0 : nothing[2];
+    const isShown = this.#held(at);
     return isShown || places.bare(at) !== undefined ? 0 : undefined;
+  }
+
+  /** The state of play. What the board does not show is left to the library. */
+  state(options) {
+    const { of, told } = this.puzzle.places;
+    return super.state(options).map((values, cell) => (of.has(cell) || told.has(cell) ? values : []));
+  }
+
+  /** Whether a word is written in a place. */
+  #held(at) {
+    return this.puzzle.places.places[at].words.some(([, of, value]) => this.values[of].value === value);
   }
 
   /** The place to which a cell belongs, if the player writes its words. */
@@ -74,28 +88,32 @@ export class PlacesGame extends Game {
   }
 
   isBlank(cell, value) {
+    const { places } = this.puzzle;
+    const { side } = places.of.get(cell) ?? {};
+    if (side !== undefined) return value !== places.drawn(cell);
     const at = this.#written(cell);
-    return value === 0 && (at === undefined || this.puzzle.places.bare(at) === '-');
+    return value === 0 && (at === undefined || places.bare(at) === '-');
   }
 
   noun(cell) {
     const { places } = this.puzzle;
-    const { place, side } = places.of.get(cell) ?? {};
-    if (side !== undefined) return 'line';
+    const { place, side, border } = places.of.get(cell) ?? {};
+    if (side !== undefined) return border ? 'border' : 'line';
+    if (places.places[place]?.beside) return 'link';
     return places.places[place]?.areas?.includes(cell) ? 'area' : 'cell';
   }
 
   where(cell) {
     const { places } = this.puzzle;
     const { place, side } = places.of.get(cell) ?? { place: 0 };
-    return side === undefined ? places.name(place) : `the line ${SIDES[side][0]} at ${places.name(place)}`;
+    return side === undefined ? places.name(place) : `the ${this.noun(cell)} ${SIDES[side][0]} at ${places.name(place)}`;
   }
 
   /** A value of the model in words. */
   said(cell, value) {
     const { places } = this.puzzle;
     const { place, side } = places.of.get(cell) ?? { place: 0 };
-    if (side !== undefined) return value > 0 ? 'drawn' : 'not drawn';
+    if (side !== undefined) return value === places.drawn(cell) ? 'drawn' : 'not drawn';
     const words = places.places[place].words ?? [];
     const word = words.find(([, of, own]) => of === cell && own === value)?.[0];
     if (this.#written(cell) !== undefined) {

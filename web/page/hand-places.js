@@ -19,6 +19,12 @@ const apart = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 /** The keys for the sides, in the order of a place's lines. */
 const LINES = ['w', 'd', 's', 'a'];
 
+/** What lies between cells. If a puzzle has several of these layers, the player chooses one. */
+const LAYERS = [['lines', 'Lines'], ['borders', 'Borders'], ['links', 'Numbers between cells']];
+
+/** The maximum number of words of a link that a tap turns. */
+const MOST_TURNS = 6;
+
 /**
  * The maximum number of words with their own keys. The maximum pause between digits on the keys of the page, in
  * milliseconds, is longer than on a keyboard.
@@ -29,6 +35,8 @@ const PAUSE_ON_PAD = 2500;
 const KEYS = [
   ['marks', 'Space turns a mark, X sets that there is none'],
   ['lines', 'W, A, S and D draw a line beside the cell; a drag draws lines, or removes them'],
+  ['borders', 'W, A, S and D draw a border of the cell; a drag along the sides of cells draws borders, or removes them'],
+  ['links', 'W, A, S and D choose the link beside the cell and turn its number'],
   ['areas', 'drag from corner to corner, or Space at both, sets an area'],
   ['spreads', 'drag, or Shift with arrows, spreads an area'],
 ];
@@ -38,6 +46,9 @@ const POINTERS = [
   ['numbers', 'Choose a cell, then a number.'],
   ['marks', 'A tap on a cell turns its mark.'],
   ['lines', 'Drag to draw a line; drag over a line to remove it. A tap where a line can be draws it, then crosses it out.'],
+  ['borders', 'Drag along the sides of cells to draw a border; drag over a border to remove it. A tap on a side does the same.'],
+  ['links', 'A tap between two cells turns the number there. Or choose the link, and then a number.'],
+  ['out', 'A tap in a cell marks that it is in no region.'],
   ['bridges', 'Drag from an island to draw a bridge; drag again for two.'],
   ['areas', 'Drag from corner to corner for an area.'],
   ['spreads', 'Drag from a dot to spread its area.'],
@@ -48,6 +59,7 @@ export class PlacesHand extends Hand {
   #places;
   #has;
   #pencil = false;
+  #layer;
   #notes;
   #typing = new Typing();
   /** The words that can be written on the board, shorter words first. */
@@ -66,16 +78,30 @@ export class PlacesHand extends Hand {
     const letters = this.enters('a');
     this.#has = {
       letters,
-      numbers: words.length > 0 && !letters,
-      marks: any(({ words, numbers, spreads }) => words && !numbers && !spreads),
+      numbers: any(({ numbers, beside }) => numbers && !beside) && !letters,
+      marks: any(({ words, numbers, spreads, borders }) => words && !numbers && !spreads && !borders),
+      out: any(({ words, borders }) => words && borders),
       lines: any(({ lines }) => lines?.some((line) => line !== null)),
+      borders: any(({ borders }) => borders?.some((border) => border !== null)),
+      links: any(({ beside }) => beside),
       bridges: any(({ bridges }) => bridges),
       areas: any(({ areas }) => areas),
       spreads: any(({ spreads }) => spreads),
     };
-    this.cursor = Math.max(0, this.#places.places.findIndex((place) => place.words || place.lines || place.areas));
+    this.cursor = Math.max(0, this.#places.places.findIndex((place) => place.words || place.lines || place.borders || place.areas));
+    this.#layer = this.#layers[0]?.[0];
     /** Lines run from centre to centre if there are none along the edge of the board. */
     this.linked = this.#has.lines && this.#places.places[0].lines?.[0] == null;
+  }
+
+  /** The layers that this puzzle has. */
+  get #layers() {
+    return LAYERS.filter(([name]) => this.#has[name]);
+  }
+
+  /** Whether lines or borders are drawn. */
+  get #draws() {
+    return this.#layer === 'lines' || this.#layer === 'borders';
   }
 
   /** The entered values of the model's cells. */
@@ -118,6 +144,15 @@ export class PlacesHand extends Hand {
       parts.unshift(h('div', { class: 'padding' }, pad, h('div', { class: 'bar' }, this.#notes,
         h('button', { type: 'button', onclick: () => this.clear() }, icon(ICONS.eraser), 'Clear'))));
     }
+    if (this.#layers.length > 1) {
+      const choose = (chosen) => {
+        this.#layer = chosen;
+        for (const [name] of this.#layers) buttons.get(name).setAttribute('aria-pressed', String(name === chosen));
+      };
+      const buttons = new Map(this.#layers.map(([name, words]) => [name, h('button', { type: 'button', 'aria-pressed': 'false', onclick: () => choose(name) }, words)]));
+      choose(this.#layer);
+      parts.unshift(h('div', { class: 'bar', role: 'group', 'aria-label': 'What to draw' }, [...buttons.values()]));
+    }
     return h('div', { class: 'padding' }, parts);
   }
 
@@ -137,7 +172,24 @@ export class PlacesHand extends Hand {
   }
 
   #lineAt({ place, side }) {
-    return this.#places.places[place].lines?.[side] ?? undefined;
+    return this.#places.places[place][this.#layer]?.[side] ?? undefined;
+  }
+
+  /** The next value of a line or border: drawn, then crossed out, then open. */
+  #turned(line, second) {
+    const held = this.#values[line];
+    const drawn = this.#places.drawn(line);
+    if (second) return held === 1 - drawn ? undefined : 1 - drawn;
+    return held === undefined ? drawn : held === drawn ? 1 - drawn : undefined;
+  }
+
+  /** Chooses a link and, unless it can have many numbers, turns its number. */
+  #turnLink(link, second) {
+    this.select(link);
+    if (this.#places.turns(link).length > MOST_TURNS) return;
+    const nothing = this.#places.nothing(link)?.[0];
+    const isNothing = nothing !== undefined && this.#places.word(link, this.#values) === nothing;
+    this.#set(this.#places.setting(link, second ? (isNothing ? undefined : nothing) : this.#turn(link)));
   }
 
   // Pointers.
@@ -149,8 +201,14 @@ export class PlacesHand extends Hand {
     const own = this.#places.places[place];
     const second = event.button === 2;
     if (spot.inside) this.select(place);
-    if (this.#has.lines || this.#has.bridges) {
-      const drag = this.#has.lines ? new LinePath(this.#places, this.linked, spot.point) : undefined;
+    const link = this.#layer === 'links' && (spot.near || !spot.inside) ? this.#places.linkAt(spot) : undefined;
+    if (link !== undefined) {
+      this.#turnLink(link, second);
+      return { number: true };
+    }
+    if (this.#draws || this.#has.bridges) {
+      const linked = this.linked && this.#layer === 'lines';
+      const drag = this.#draws ? new LinePath(this.#places, linked, spot.point, this.#layer) : undefined;
       return { spot, second, drag, lines: true, far: false, before: this.game.snapshot() };
     }
     if (!spot.inside) return undefined;
@@ -185,7 +243,8 @@ export class PlacesHand extends Hand {
     if (stroke.lines) {
       this.#dragLine(stroke, event, true);
       // Along the side of a cell, a drag may end before it reaches a corner.
-      if (!stroke.far || (stroke.drag && !this.linked && stroke.drag.lines.length === 0)) this.#tap(stroke);
+      const linked = this.linked && this.#layer === 'lines';
+      if (!stroke.far || (stroke.drag && !linked && stroke.drag.lines.length === 0)) this.#tap(stroke);
       return;
     }
     if (stroke.area === undefined) return;
@@ -204,8 +263,9 @@ export class PlacesHand extends Hand {
     this.table.restore(before);
     const { lines } = drag;
     const held = this.#values[lines[0]];
-    const value = second ? (held === 0 ? undefined : 0) : held === 1 ? undefined : 1;
-    this.#set(lines.map((line) => [line, value]));
+    const drawn = (line) => (second ? 1 - this.#places.drawn(line) : this.#places.drawn(line));
+    const clears = lines.length > 0 && held === drawn(lines[0]);
+    this.#set(lines.map((line) => [line, clears ? undefined : drawn(line)]));
   }
 
   #dragBridge(stroke, point) {
@@ -228,8 +288,7 @@ export class PlacesHand extends Hand {
     const own = this.#places.places[spot.place];
     const line = this.#lineAt(spot);
     if (line !== undefined && (spot.near || !spot.inside)) {
-      const held = this.#values[line];
-      this.#set([[line, second ? (held === 0 ? undefined : 0) : held === undefined ? 1 : held === 1 ? 0 : undefined]]);
+      this.#set([[line, this.#turned(line, second)]]);
     } else if (spot.inside && own.words && !own.numbers) this.#mark(spot.place, second);
   }
 
@@ -246,6 +305,7 @@ export class PlacesHand extends Hand {
   // Keys.
 
   move(arrow, shift) {
+    this.cursor = this.#places.places[this.cursor].beside?.place ?? this.cursor;
     const from = this.cursor;
     super.move(arrow);
     const word = shift && this.#has.spreads ? this.#places.word(from, this.#values) : undefined;
@@ -255,11 +315,11 @@ export class PlacesHand extends Hand {
   press(event) {
     const key = event.key.toLowerCase();
     const own = this.#places.places[this.cursor];
-    if (this.#has.lines && LINES.includes(key)) {
-      const line = own.lines?.[LINES.indexOf(key)] ?? undefined;
-      if (line === undefined) return true;
-      const value = this.#values[line];
-      this.#set([[line, value === undefined ? 1 : value === 1 ? 0 : undefined]]);
+    if (this.#layer && LINES.includes(key)) {
+      const spot = { place: own.beside?.place ?? this.cursor, side: LINES.indexOf(key) };
+      const [line, link] = [this.#lineAt(spot), this.#layer === 'links' ? this.#places.linkAt(spot) : undefined];
+      if (line !== undefined) this.#set([[line, this.#turned(line)]]);
+      else if (link !== undefined) this.#turnLink(link);
     } else if (this.#written.length > 0 && (key === '.' || this.commands(key, 'n'))) this.#take(!this.#pencil);
     else if (own.areas && (key === ' ' || key === 'enter')) {
       if (this.#corner === undefined) this.#corner = this.cursor;
@@ -319,7 +379,7 @@ export class PlacesHand extends Hand {
 
   clear() {
     const own = this.#places.places[this.cursor];
-    const lines = (own.lines ?? []).filter((line) => line !== null);
+    const lines = [...(own.lines ?? []), ...(own.borders ?? [])].filter((line) => line !== null);
     const areas = (own.areas ?? []).filter((area) => this.#values[area] === 1);
     this.#set([...this.#places.setting(this.cursor, undefined), ...[...lines, ...areas].map((cell) => [cell, undefined])]);
   }
@@ -332,7 +392,7 @@ export class PlacesHand extends Hand {
 
   draw() {
     const values = this.#values;
-    this.#places.places.forEach((place, at) => this.board.name(at, `${this.#said(place, at, values)}`));
+    this.#places.places.forEach((place, at) => place.beside || this.board.name(at, this.#said(place, at, values)));
     const notes = this.#places.places.flatMap(({ words, numbers, label }, at) => {
       if (!numbers) return [];
       const cells = new Map(words.map(([word, cell, value]) => [`${cell} ${value}`, word]));
@@ -362,14 +422,23 @@ export class PlacesHand extends Hand {
     this.#drawing = false;
   }
 
-  #said({ clue, lines, areas }, at, values) {
+  #said({ clue, lines, borders, areas }, at, values) {
     const word = this.#places.word(at, values);
     const others = word === this.#places.bare(at) ? BARE : { '': 'empty', x: 'marked' };
     const shown = word === undefined ? '' : (others[word] ?? word);
-    const drawn = (lines ?? []).flatMap((line, side) => (line !== null && values[line] > 0 ? [SIDES[side][0]] : []));
-    const none = (lines ?? []).flatMap((line, side) => (line !== null && values[line] === 0 ? [SIDES[side][0]] : []));
+    const sides = (edges, is) => (edges ?? []).flatMap((edge, side) => (edge !== null && is(edge) ? [SIDES[side][0]] : []));
+    const isDrawn = (edge) => values[edge] === this.#places.drawn(edge);
+    const isNone = (edge) => values[edge] === 1 - this.#places.drawn(edge);
+    const [drawn, none] = [sides(lines, isDrawn), sides(lines, isNone)];
+    const [walls, open] = [sides(borders, isDrawn), sides(borders, isNone)];
+    const beside = SIDES.flatMap(([name], side) => {
+      const link = this.#has.links ? this.#places.linkAt({ place: at, side }) : undefined;
+      const number = link === undefined ? undefined : this.#places.word(link, values);
+      return number === undefined ? [] : [`${BARE[number] ?? number} ${name}`];
+    });
     const parts = [
       clue && `clue ${clue}`, shown, drawn.length && `lines ${drawn.join(', ')}`, none.length && `no line ${none.join(', ')}`,
+      walls.length && `borders ${walls.join(', ')}`, open.length && `no border ${open.join(', ')}`, ...beside,
       areas?.some((area) => values[area] === 1) && 'covered',
     ].filter(Boolean);
     const name = this.#places.name(at);

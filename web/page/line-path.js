@@ -13,14 +13,17 @@ const FINE = 0.1;
 export class LinePath {
   #places;
   #linked;
+  #layer;
   #last;
   /** The row and column of the node where the drag is. */
   #node;
   #steps = [];
 
-  constructor(places, linked, point) {
+  /** `layer` names the edges of places that are drawn: `lines` or `borders`. */
+  constructor(places, linked, point, layer = 'lines') {
     this.#places = places;
     this.#linked = linked;
+    this.#layer = layer;
     this.#last = point;
     const [x, y] = this.#fromFirst(point);
     const { rows, columns } = this.#size;
@@ -92,7 +95,7 @@ export class LinePath {
     const [r, c] = [Math.min(one[0], other[0]), Math.min(one[1], other[1])];
     const across = one[0] === other[0];
     const { rows, columns, places } = this.#places;
-    const at = (row, column, side) => places[row * columns + column]?.lines?.[side] ?? undefined;
+    const at = (row, column, side) => places[row * columns + column]?.[this.#layer]?.[side] ?? undefined;
     if (this.#linked) return at(r, c, across ? 1 : 2);
     if (across) return r < rows ? at(r, c, 0) : at(r - 1, c, 2);
     return c < columns ? at(r, c, 3) : at(r, c - 1, 1);

@@ -8,18 +8,40 @@ export const SIDES = [['above', -1, 0], ['to the right', 0, 1], ['below', 1, 0],
 export const BARE = { x: 'shaded', '-': 'empty' };
 
 export class Places {
+  #border;
+
   /** Takes the result of the library's `board` for a puzzle. */
   constructor({ rows, columns }, played) {
     Object.assign(this, played, { rows, columns });
-    /** For each cell of the model, the first place that shows it and, if the cell is a line, the side. */
+    /** The value that means a border, by the cell of the model. The value of a drawn line is always 1. */
+    this.#border = new Map(this.places.flatMap(({ borders }) => borders?.filter(Boolean) ?? []));
+    /** The cells of the board, row by row; after them the links that get numbers, each next to a cell. */
+    this.places = [
+      ...this.places.map((place) => (place.borders ? { ...place, borders: place.borders.map((border) => border?.[0] ?? null) } : place)),
+      ...(this.links ?? []).map(({ place, side, words }) => ({ words, numbers: true, beside: { place, side } })),
+    ];
+    /** For each cell of the model, the first place that shows it and, if the cell is a line or border, the side. */
     this.of = new Map();
     this.places.forEach((place, at) => {
-      const note = (cell, side) => this.of.has(cell) || this.of.set(cell, { place: at, side });
+      const note = (cell, more) => this.of.has(cell) || this.of.set(cell, { place: at, ...more });
       for (const [, cell] of place.words ?? []) note(cell);
       for (const cell of place.areas ?? []) note(cell);
-      place.lines?.forEach((cell, side) => cell !== null && note(cell, side));
+      place.lines?.forEach((cell, side) => cell !== null && note(cell, { side }));
+      place.borders?.forEach((cell, side) => cell !== null && note(cell, { side, border: true }));
     });
     this.told = new Set(this.given.map(([cell]) => cell));
+  }
+
+  /** The value of a line or border that is drawn. */
+  drawn(cell) {
+    return this.#border.get(cell) ?? 1;
+  }
+
+  /** The link at a side of a cell, as the index of its place. */
+  linkAt({ place, side }) {
+    const [of, at] = side === 0 || side === 3 ? [this.#neighbour(place, SIDES[side][1], SIDES[side][2]), (side + 2) % 4] : [place, side];
+    const found = this.places.findIndex(({ beside }) => beside && beside.place === of && beside.side === at);
+    return found < 0 ? undefined : found;
   }
 
   /** The word that a place shows; '' if it is blank, `undefined` if this is not known yet. */
@@ -49,8 +71,21 @@ export class Places {
 
   /** The words that a place shows in turn when it is clicked. The last one is `undefined`, for a cleared place. */
   turns(at) {
-    const { words = [], empty } = this.places[at];
-    return [...new Set(words.map(([word]) => word)), ...(empty ? [''] : []), undefined];
+    const { words = [], empty, beside } = this.places[at];
+    const turns = [...new Set(words.map(([word]) => word))];
+    // On a link, there being nothing comes last.
+    if (beside) turns.sort((one, other) => this.#isNothing(one) - this.#isNothing(other));
+    return [...turns, ...(empty ? [''] : []), undefined];
+  }
+
+  #isNothing(word) {
+    return word === '0' || word in BARE;
+  }
+
+  /** The word of a link that means that there is nothing: a link that is left open has it. */
+  nothing(at) {
+    const { words, beside } = this.places[at];
+    return beside && words.find(([word]) => this.#isNothing(word));
   }
 
   /**
@@ -88,6 +123,8 @@ export class Places {
 
   /** Describes a place by its row and column. */
   name(at) {
+    const { beside } = this.places[at];
+    if (beside) return `the link ${SIDES[beside.side][0]} at ${this.name(beside.place)}`;
     return `row ${Math.floor(at / this.columns) + 1}, column ${(at % this.columns) + 1}`;
   }
 }

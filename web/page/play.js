@@ -268,7 +268,7 @@ async function seeWhetherDone() {
 /** Whether the full board obeys the rules, according to the library. */
 async function holds() {
   const found = await deduce(source, game, { full: true, most: 0 });
-  return !found.contradiction && game.state({ full: true }).every((values, cell) => values.length > 0 && found.values[cell] !== null);
+  return found.holds ?? (!found.contradiction && found.values.every((value) => value !== null));
 }
 
 async function check() {

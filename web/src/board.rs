@@ -11,7 +11,7 @@ use gridproof_puzzles::drawing::Drawing;
 use gridproof_puzzles::look::Mark;
 use gridproof_puzzles::word::Word;
 use gridproof_puzzles::{KindPuzzle, Puzzle, RuledPuzzle};
-use gridproof_rules::board::{Place as BoardPlace, Point};
+use gridproof_rules::board::{Place as BoardPlace, Point, Size};
 use gridproof_rules::grid;
 use gridproof_rules::tree::{Direction, FindForm, Noun};
 use serde::Serialize;
@@ -31,8 +31,11 @@ pub(crate) struct Played {
     given: Vec<(Cell, u8)>,
     /// The places, row by row.
     places: Vec<Place>,
-    /// Whether something has to be filled in that the places do not describe: regions, numbers between cells, or two words
-    /// in one cell, by the rules of a text.
+    /// The links between neighbours that get numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    links: Vec<Link>,
+    /// Whether something has to be filled in that the places do not describe: two words in one cell, or two numbers on one
+    /// link, by the rules of a text.
     #[serde(skip_serializing_if = "is_false")]
     partial: bool,
 }
@@ -71,9 +74,23 @@ struct Place {
     /// start at its centre.
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<[Option<Cell>; 4]>,
+    /// The cells of the borders above, to the right, below and to the left, each with its value if there is a border.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    borders: Option<[Option<(Cell, u8)>; 4]>,
     /// The cells of the areas that can cover the place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     areas: Vec<Cell>,
+}
+
+/// A link between two neighbours, which gets a number.
+#[derive(Serialize)]
+struct Link {
+    /// The place above or to the left of the link.
+    place: usize,
+    /// The side of the place: 1 is to the right, 2 is below.
+    side: usize,
+    /// The numbers, as the words of a place.
+    words: Vec<(String, Cell, u8)>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
@@ -108,6 +125,7 @@ pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
             .filter(|&(cell, _)| shown.iter().any(|token| token.shows(cell) && !lines(token).contains(&cell)))
             .collect(),
         places: shown.iter().enumerate().map(place).collect(),
+        links: Vec::new(),
         partial: false,
     })
 }
@@ -116,16 +134,12 @@ pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
 fn by_rules(ruled: &RuledPuzzle) -> Played {
     let (rules, size, model) = (ruled.rules(), ruled.puzzle().size, ruled.model());
     let mut places: Vec<Place> = size.cells().map(|_| Place::default()).collect();
+    let mut links: Vec<Link> = Vec::new();
     let mut partial = false;
     for (index, find) in rules.finds.iter().enumerate() {
-        let (words, numbers) = match &find.form {
-            FindForm::Words { words, .. } => (words.as_slice(), false),
-            FindForm::Numbers { noun, .. } if *noun != Noun::Link => (&[][..], true),
-            FindForm::Lines { .. } => continue,
-            _ => {
-                partial = true;
-                continue;
-            }
+        let words = match &find.form {
+            FindForm::Words { words, .. } => words.as_slice(),
+            _ => &[],
         };
         let text = |choice: Choice| match (choice, &find.form) {
             (Choice::Word(word), _) => match grid::word_sign(rules, words, word).as_str() {
@@ -133,28 +147,48 @@ fn by_rules(ruled: &RuledPuzzle) -> Played {
                 sign => sign.to_owned(),
             },
             (Choice::Number(number), _) => number.to_string(),
-            // The page knows two words for a place without a number.
+            // The page knows two words for a place without a number, and draws `x` as a mark.
+            (Choice::LeftOut, _) => "x".to_owned(),
             (_, FindForm::Numbers { other: Some(other), .. }) if other == "shaded" => "x".to_owned(),
             _ => "-".to_owned(),
         };
-        for (place, choices) in places.iter_mut().zip(ruled.choices(index)) {
-            if !place.words.is_empty() && !choices.is_empty() {
-                partial = true;
-                continue;
+        let choices = ruled.choices(index).into_iter().map(|choices| {
+            let choices = choices.into_iter().map(|(choice, cell, value)| (text(choice), cell, value));
+            choices.collect::<Vec<_>>()
+        });
+        match &find.form {
+            FindForm::Words { .. } | FindForm::Regions => {
+                for (place, choices) in places.iter_mut().zip(choices).filter(|(_, words)| !words.is_empty())
+                {
+                    partial |= !place.words.is_empty();
+                    place.add_marks(choices, matches!(find.form, FindForm::Regions));
+                }
             }
-            place.words.extend(choices.into_iter().map(|(choice, cell, value)| (text(choice), cell, value)));
-            place.numbers = numbers;
-            // Where only the value 0 is blank, a place shows a word or none. Otherwise the blank is one of the words.
-            let blank = |(word, _, value): &(String, Cell, u8)| word.is_empty() && *value == 0;
-            if !numbers && place.words.len() == 2 && place.words.iter().any(blank) {
-                place.words.retain(|word| !blank(word));
-                place.empty = true;
+            FindForm::Numbers { noun: Noun::Link, .. } => {
+                partial |= !links.is_empty();
+                links.extend(links_by_rules(size, &choices.collect::<Vec<_>>()));
             }
-            place.required = !numbers && !place.empty && !place.words.is_empty();
+            FindForm::Numbers { .. } => {
+                for (place, choices) in places.iter_mut().zip(choices).filter(|(_, words)| !words.is_empty())
+                {
+                    partial |= !place.words.is_empty();
+                    *place = Place { words: choices, numbers: true, ..Place::default() };
+                }
+            }
+            FindForm::Lines { .. } => {}
         }
     }
     for ((place, side), cell) in lines_by_rules(ruled) {
         places[place].lines.get_or_insert([None; 4])[side] = Some(cell);
+    }
+    let columns = usize::from(size.columns);
+    for ((one, other), cell, value) in ruled.border_cells() {
+        let (first, second) = (one.min(other), one.max(other));
+        // On a board with one column, all borders are below a cell.
+        let sides = if columns > 1 && second - first == 1 { [1, 3] } else { [2, 0] };
+        for (place, side) in [first, second].into_iter().zip(sides) {
+            places[place].borders.get_or_insert([None; 4])[side] = Some((cell, value));
+        }
     }
     for (clue, printed) in rules.clues.iter().zip(&ruled.puzzle().clues) {
         for (place, value) in printed {
@@ -173,17 +207,73 @@ fn by_rules(ruled: &RuledPuzzle) -> Played {
             place.label |= clue.noun != Noun::Cell;
         }
     }
+    // Neither lines nor borders are given, even if the clues alone decide them.
+    let drawn: BTreeSet<Cell> = drawn_by_rules(ruled).collect();
     let given = |cell: Cell| model.domains()[cell as usize].value().map(|value| (cell, value));
-    let cells: BTreeSet<Cell> =
-        places.iter().flat_map(|place| &place.words).map(|&(_, cell, _)| cell).collect();
+    let shown = (0..model.cells() as Cell).filter(|&cell| model.is_shown(cell) && !drawn.contains(&cell));
     Played {
         about: rules.title.clone(),
-        rules: rules.sentences().map(|sentence| format!("{sentence}.")).collect::<Vec<_>>().join(" "),
+        rules: rules.sentences().map(|sentence| full(&sentence)).collect::<Vec<_>>().join(" "),
         cells: model.cells(),
-        given: cells.into_iter().filter_map(given).collect(),
+        given: shown.filter_map(given).collect(),
         places,
+        links,
         partial,
     }
+}
+
+/// A sentence with a full stop, which begins with a capital letter unless it begins with the name of a variable.
+fn full(sentence: &str) -> String {
+    let mut signs = sentence.chars();
+    match (signs.next(), signs.next()) {
+        (Some(first), Some(second)) if second.is_alphabetic() => {
+            format!("{}{}.", first.to_uppercase(), &sentence[first.len_utf8()..])
+        }
+        _ => format!("{sentence}."),
+    }
+}
+
+impl Place {
+    /// Adds the marks that a place can show, or the mark of a cell that is in no region.
+    fn add_marks(&mut self, words: Vec<(String, Cell, u8)>, is_left_out: bool) {
+        self.words = words;
+        if is_left_out {
+            // A place without the mark is in a region.
+            let blank = |&(_, cell, value): &(String, Cell, u8)| (String::new(), cell, 1 - value);
+            let blanks: Vec<_> = self.words.iter().map(blank).collect();
+            self.words.extend(blanks);
+            return;
+        }
+        // Where only the value 0 is blank, a place shows a word or none. Otherwise the blank is one of the words.
+        let blank = |(word, _, value): &(String, Cell, u8)| word.is_empty() && *value == 0;
+        if self.words.len() == 2 && self.words.iter().any(blank) {
+            self.words.retain(|word| !blank(word));
+            self.empty = true;
+        }
+        self.required = !self.empty;
+    }
+}
+
+/// The links that get numbers. `words` has those of each link.
+fn links_by_rules(size: Size, words: &[Vec<(String, Cell, u8)>]) -> Vec<Link> {
+    let points: Vec<Point> = size.links().collect();
+    let mut links = Vec::new();
+    for (place, point) in size.cells().enumerate() {
+        for (side, direction) in Direction::STRAIGHT.into_iter().enumerate().skip(1).take(2) {
+            let link =
+                points.binary_search(&point.half_step(direction)).ok().and_then(|link| words.get(link));
+            if let Some(words) = link.filter(|words| !words.is_empty()) {
+                links.push(Link { place, side, words: words.clone() });
+            }
+        }
+    }
+    links
+}
+
+/// The cells of the model that are lines or borders.
+pub(crate) fn drawn_by_rules(ruled: &RuledPuzzle) -> impl Iterator<Item = Cell> {
+    let borders = ruled.border_cells().into_iter().map(|(_, cell, _)| cell);
+    lines_by_rules(ruled).map(|(_, cell)| cell).chain(borders)
 }
 
 /// The cells of the model that are lines, each with a place and its side: above, to the right, below or to the left.

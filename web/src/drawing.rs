@@ -39,10 +39,11 @@ pub(crate) fn drawn(puzzle: &Puzzle, boards: &[Board], known: Option<&[Option<u8
     let solutions = boards.iter().map(|board| assignment(puzzle, board)).collect::<Result<Vec<_>, _>>()?;
     let open = puzzle.open_domains();
     let known = known.map(|values| {
-        let lines = lines(puzzle);
+        let lines = drawn_cells(puzzle);
         let domain = |(cell, own): (usize, &Domain)| match values.get(cell).copied().flatten() {
             Some(value) if value < 64 => Domain::single(value),
-            // A picture marks lines that are known to be absent. Nobody has marked those that the model excludes at once.
+            // A picture shows lines that are known to be absent, and borders. Nobody has drawn those that the model decides
+            // at once.
             _ if lines.contains(&(cell as Cell)) => Domain::first(2),
             _ => *own,
         };
@@ -59,11 +60,11 @@ pub(crate) fn drawn(puzzle: &Puzzle, boards: &[Board], known: Option<&[Option<u8
     })
 }
 
-/// The cells of the model that are lines.
-fn lines(puzzle: &Puzzle) -> BTreeSet<Cell> {
+/// The cells of the model that are lines or borders.
+fn drawn_cells(puzzle: &Puzzle) -> BTreeSet<Cell> {
     match puzzle {
         Puzzle::Other(other) => other.shown().tokens().iter().flat_map(board::lines).collect(),
-        Puzzle::Ruled(ruled) => board::lines_by_rules(ruled).map(|(_, cell)| cell).collect(),
+        Puzzle::Ruled(ruled) => board::drawn_by_rules(ruled).collect(),
         _ => BTreeSet::new(),
     }
 }

@@ -10,8 +10,8 @@ use gridproof_engines::engine::{self, auto::Auto, search::Search};
 use gridproof_engines::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
 use gridproof_formats::format::Item;
 use gridproof_gate::{InternalError, Refusal};
-use gridproof_model::Domain;
-use gridproof_puzzles::Puzzle;
+use gridproof_model::{Cell, Domain};
+use gridproof_puzzles::{Puzzle, RuledPuzzle};
 use serde::Serialize;
 
 use crate::batch;
@@ -154,6 +154,9 @@ pub(crate) struct Deduced {
     open: usize,
     /// Whether propagation shows that this state has no solution.
     contradiction: bool,
+    /// For a puzzle by rules whose board the state fills: whether the judge accepts the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holds: Option<bool>,
 }
 
 /// A deduction.
@@ -190,6 +193,10 @@ pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize
     };
     let wrong = |error: gridproof_model::ModelError| refused(error.to_string());
     let model = model.with_domains(domains).map_err(wrong)?;
+    let holds = match puzzle {
+        Puzzle::Ruled(ruled) => verdict_of_judge(ruled, model.domains()),
+        _ => None,
+    };
     let recorder = Recorder {
         domains: RefCell::new(model.domains().to_vec()),
         steps: RefCell::default(),
@@ -207,7 +214,19 @@ pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize
         values: domains.iter().map(|domain| domain.value()).collect(),
         open: domains.iter().filter(|domain| domain.len() > 1).count(),
         contradiction: outcome.verdict == Verdict::Unsatisfiable,
+        holds,
     })
+}
+
+/// Whether the judge accepts a board; `None` if the board is not complete, or if the judge could not decide.
+fn verdict_of_judge(ruled: &RuledPuzzle, domains: &[Domain]) -> Option<bool> {
+    let value = |(cell, domain): (Cell, &Domain)| match domain.value() {
+        // What is filled in does not depend on hidden cells.
+        None if !ruled.model().is_shown(cell) => Some(0),
+        value => value,
+    };
+    let values: Vec<u8> = (0..).zip(domains).map(value).collect::<Option<_>>()?;
+    ruled.clone().with_goal(Some(ruled.answer(&values))).is_goal_right()
 }
 
 struct Recorder<'m> {

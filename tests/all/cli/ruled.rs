@@ -227,15 +227,183 @@ fn puzzles_are_generated_by_rules() {
         "",
         "error: the rows and the columns must be from 1 to 30\n",
     );
-    let strips = "kind warm\nstrips thermo thermos\nfind number 1 to 4 in cells\n\
-                  rule the numbers of {t} differ\n  each thermo t: different(cells c in t: number of c)\n";
-    folder.write("thermo.rules", strips.as_bytes());
-    folder.run("generate thermo.rules").gives(2, "", "error: thermos are not made at random yet\n");
-    folder.run("generate dots.rules --difficulty probe").gives(
+}
+
+/// A kind with boxes, strips and a flag.
+const WARM: &str = "\
+kind warm
+board boxes square
+strips thermo thermos
+flag apart neighbours do not differ by one
+clue given in cells
+find digit 1 to rows in cells
+rule the digits of the {l} are different
+  each line l: different(cells c in l: digit of c)
+rule the digits of the {r} are different
+  each room r: different(cells c in r: digit of c)
+rule the given digit of {c} stays
+  each cell c with given n: digit of c = n
+rule the digits grow along the {t}
+  each thermo t: each cell a in t: each cell b after a in t: digit of a < digit of b
+rule {a} and {b} do not differ by one
+  each cell a: each cell b next to a: not flag apart or abs(digit of a - digit of b) != 1
+";
+
+#[test]
+fn boxes_strips_and_flags_are_generated() {
+    let folder = folder(&[("warm.rules", WARM)]);
+    let made = |options: &str| {
+        let output = folder.run(&format!("generate warm.rules -q {options}")).output();
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let text = made("--size 4x4 -n 6");
+    assert_eq!(text.matches("AABB\nAABB\nCCDD\nCCDD").count(), 6, "{text}");
+    // The cells of a strip are neighbours.
+    let strips: Vec<Vec<(i32, i32)>> = text
+        .lines()
+        .filter(|line| line.starts_with("r1") || line.starts_with('r') && line.contains('c'))
+        .map(|line| {
+            let cell = |cell: &str| {
+                let (row, column) = cell[1..].split_once('c').expect("a cell");
+                (row.parse().expect("a row"), column.parse().expect("a column"))
+            };
+            line.split(' ').map(cell).collect()
+        })
+        .collect();
+    assert!(!strips.is_empty(), "{text}");
+    for pair in strips.iter().flat_map(|strip| strip.windows(2)) {
+        assert_eq!((pair[0].0 - pair[1].0).abs() + (pair[0].1 - pair[1].1).abs(), 1, "{strips:?}");
+    }
+    folder.write("made.txt", text.as_bytes());
+    assert_eq!(folder.run("solve --rules warm.rules made.txt -q").output().status.code(), Some(0));
+    let six = made("--size 6x6 --difficulty propagation");
+    assert!(six.contains("AAABBB\nAAABBB\nCCCDDD"), "{six}");
+    folder.write("six.txt", six.as_bytes());
+    let rated = folder.run("rate --rules warm.rules six.txt").output();
+    assert!(rated.stdout.starts_with(b"propagation "), "{rated:?}");
+    let flagged = made("--size 6x6 --flag apart -n 2");
+    assert_eq!(flagged.matches("flags: apart").count(), 2, "{flagged}");
+    folder.run("generate warm.rules --size 4x4 --flag loose").gives(
         2,
         "",
-        "error: puzzles by the rules of a file have no --difficulty\n",
+        "error: the rules have no flag `loose`; the flags are apart\n",
     );
+    folder.run("generate warm.rules --size 5x5").gives(
+        2,
+        "",
+        "error: a board of 5x5 cannot be divided into boxes with 5 cells; 4x4, 6x6 and 9x9 can\n",
+    );
+    folder.run("generate creek --flag loose").gives(
+        2,
+        "",
+        "error: only puzzles by the rules in a file have --flag\n",
+    );
+}
+
+/// Without a port, an empty board is the only solution, so random boards often have no port.
+#[test]
+fn generated_puzzles_have_clues() {
+    let rules = "\
+kind ports
+clue port mark in cells
+find paths
+rule the line ends in the port {c}, and nowhere else
+  each cell c: if c is port then c is ended else c is not ended
+rule lines do not turn
+  no turning cell
+";
+    let folder = folder(&[("ports.rules", rules)]);
+    let output = folder.run("generate ports.rules --size 3x4 -n 8 -q").output();
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert_eq!((output.status.code(), text.matches("kind: ports").count()), (Some(0), 8), "{text}");
+    for puzzle in text.split("---") {
+        let (_, clues) = puzzle.split_once("port in cells:").expect("clues");
+        assert!(clues.matches('p').count() >= 2, "{text}");
+    }
+}
+
+/// A genre of a user with clues at corners and sides, and a flag with a long name.
+const POSTS: &str = "\
+kind posts
+title a number counts the cells around it that the loop visits
+flag winding the loop turns often
+clue number in corners
+clue gate mark in sides
+find loop
+code corners walls
+
+rule the loop visits {n} of the cells at the {k}
+  each corner k with number n: count(visited cells at k) = n
+rule the loop passes the {s}, a gate
+  each gate side s: s is drawn
+rule the {s} is not longer than one step
+  each segment s: not flag winding or length(s) = 1
+";
+
+#[test]
+fn a_genre_is_whole_from_its_file_to_its_certificates() {
+    let folder = folder(&[("posts.rules", POSTS)]);
+    let good = |arguments: &str| {
+        let output = folder.run(arguments).output();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{arguments}: {error}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    assert_eq!(good("rules check posts.rules"), "posts: 3 rules, 2 clues\n");
+    let made = good("generate posts.rules --size 4x4 -n 2 --seed 5 -q");
+    let flagged = good("generate posts.rules --size 4x4 --flag winding --seed 2 -q");
+    let all = format!("{made}\n---\n{flagged}");
+    folder.write("all.txt", all.as_bytes());
+    let solved = good("solve --rules posts.rules all.txt --output grid -q");
+    assert_eq!(solved.matches("solution:").count(), 3, "{solved}");
+    folder.write("solved.txt", solved.as_bytes());
+    let tested = good("rules test posts.rules solved.txt --random 5");
+    assert!(tested.starts_with("3 of 3 solutions accepted\n"), "{tested}");
+    assert!(tested.contains("5 random small boards, 5 of them with all answers"), "{tested}");
+
+    // The names of places in explanations are those of the judge.
+    let steps = good("explain --rules posts.rules all.txt");
+    assert!(steps.contains("of the cells at the corner at the "), "{steps}");
+    assert!(!steps.contains("..."), "{steps}");
+    assert!(good("hint --rules posts.rules all.txt").contains("Look at"), "a hint");
+    assert_eq!(good("rate --rules posts.rules all.txt").lines().count(), 3);
+    assert!(
+        good("render --rules posts.rules all.txt --index 2 --solution --clues --to svg").contains("<svg")
+    );
+    assert!(good("render --rules posts.rules all.txt --index 2 --solution --clues --to txt").contains('|'));
+
+    good("solve --rules posts.rules all.txt --certificate proofs -q");
+    let checked = good("certificate check proofs --rules posts.rules --puzzles all.txt");
+    assert_eq!(
+        (checked.matches("accepted").count(), checked.matches("covered").count()),
+        (3, 3),
+        "{checked}"
+    );
+
+    // A code names the flag, and leads back to the same puzzles.
+    let codes = good("convert --rules posts.rules all.txt --to code");
+    assert_eq!(codes.lines().filter(|line| line.starts_with("posts/winding/4/4/")).count(), 1, "{codes}");
+    folder.write("codes.txt", codes.as_bytes());
+    let grids = good("convert --rules posts.rules all.txt --to grid");
+    assert_eq!(good("convert --rules posts.rules codes.txt --to grid"), grids);
+
+    // One text holds the rules and the puzzles.
+    folder.write("whole.txt", format!("{POSTS}---\n{all}").as_bytes());
+    assert_eq!(good("solve whole.txt -q").matches("unique").count(), 3);
+
+    let regions = "kind halves\nfind regions\nrule {c} is in a region\n  each cell c: some region r where c in r\n\
+                   rule the {r} has two cells\n  each region r: count(r) = 2\n";
+    folder.write("halves.rules", regions.as_bytes());
+    folder.write("halves.txt", b"size: 1x4\n");
+    folder.run("convert --rules halves.rules halves.txt --to code").gives(
+        2,
+        "",
+        "error: halves.txt:1: the rules of halves have no line `code`, so there are no codes of such puzzles\n",
+    );
+    // What the rule says of each cell alone is no step.
+    let steps = good("explain --rules halves.rules halves.txt");
+    assert!(!steps.contains("is in a region"), "{steps}");
 }
 
 /// A folder with boards of 2x2 cells with a diagonal each, of which one of the 16 has a loop.

@@ -44,7 +44,7 @@ test('a board by rules is drawn, played and explained', async () => {
   assert.equal(circles({ boards: solutions }), 7);
   const { places, cells, rules, partial } = gridproof.board(BUOYS);
   assert.deepEqual([places.length, partial], [36, undefined]);
-  assert.match(rules, /^the r has one buoy\./);
+  assert.match(rules, /^The room r has one buoy\./);
   const known = Array(cells).fill(null);
   for (const [cell, value] of gridproof.values(BUOYS, solutions[0])) known[cell] = value;
   assert.equal(circles({ known }), 7);

@@ -354,6 +354,53 @@ given:
 ...
 `;
 
+/** Regions that cover the board; regions that leave cells out; numbers between cells. */
+const PENS = `kind pens
+clue number in cells
+find regions
+rule {c} is in a pen
+  each cell c: some region r where c in r
+rule the {r} has one number
+  each region r: exactly one cell in r with number
+rule the pen at {c} has {n} cells
+  each cell c with number n: count(region of c) = n
+---
+number:
+?.1.
+1...
+.11.
+....
+`;
+const STRIPES = `kind stripes
+clue number in cells
+find regions
+rule the {r} has one number
+  each region r: exactly one cell in r with number
+rule the stripe at {c} has {n} cells
+  each cell c with number n: count(region of c) = n
+rule the {r} is straight
+  each region r: min(width(r), height(r)) = 1
+rule of {a} and {b}, one is in a stripe
+  each cell a: each cell b next to a: (some region r where a in r) or (some region r where b in r)
+---
+number:
+.2.?
+11..
+`;
+const SPANS = `kind spans
+clue number in cells
+find spans 0 to 2 in links
+rule {n} spans end at {c}
+  each cell c with number n: sum(links l at c: spans of l) = n
+rule one way leads from {c}
+  each cell c: exactly one link l at c where spans of l > 0
+---
+number:
+..21
+1.1.
+.21.
+`;
+
 test('solve: a text that begins with its rules', async () => {
   const page = await begin();
   await page.selectOption('#examples', 'buoys.txt#0');
@@ -367,15 +414,99 @@ test('solve: a text that begins with its rules', async () => {
   assert.equal(await page.textContent('#echo mark'), 'boy');
 });
 
-test('play: a kind with regions has no board to play on', async () => {
+test('play: regions by mouse and keyboard', async () => {
+  const page = await playOther(PENS);
+  assert.match(await page.textContent('#play .rules p'), /^c is in a pen\. The region r has one number\./);
+  await clickAt(page, 5, [0.5, 0.08]);
+  assert.equal(await labelOf(page, 5), 'Row 2, column 2: borders above');
+  assert.equal(await labelOf(page, 1), 'Row 1, column 2: borders below');
+  await page.waitForSelector('#play .line.ink-found', { state: 'attached' });
+  await clickAt(page, 5, [0.5, 0.08]);
+  assert.equal(await labelOf(page, 5), 'Row 2, column 2: no border above');
+  await page.keyboard.press('d');
+  assert.equal(await labelOf(page, 5), 'Row 2, column 2: borders to the right; no border above');
+  await page.keyboard.press('Backspace');
+  assert.equal(await labelOf(page, 5), 'Row 2, column 2: open');
+  // A drag along the grid draws the borders that it passes.
+  const { x, y, width } = await page.locator('#play .board .cell').first().locator('rect').boundingBox();
+  const at = (column, row) => [x + column * width, y + row * width];
+  await page.mouse.move(...at(1, 1));
+  await page.mouse.down();
+  for (const point of [at(2, 1), at(3, 1), at(3, 2)]) await page.mouse.move(...point, { steps: 4 });
+  await page.mouse.up();
+  assert.equal(await labelOf(page, 5), 'Row 2, column 2: borders above');
+  assert.equal(await labelOf(page, 6), 'Row 2, column 3: borders above, to the right');
+  assert.equal(await checked(page), '2 borders are wrong.');
+});
+
+test('play: cells in no region are marked', async () => {
+  const page = await playOther(STRIPES);
+  await clickAt(page, 0, [0.5, 0.5]);
+  assert.equal(await labelOf(page, 0), 'Row 1, column 1: marked');
+  await count(page, '#play .line.ink-empty', 2);
+});
+
+test('play: lines and borders of one puzzle; any of several solutions counts', async () => {
   const page = await begin();
-  await type(page, 'kind halves\nfind regions\nrule two\n  count(regions) = 1 and (each cell c: some region r where c in r)\n---\nsize: 1x2\n');
+  await type(page, `kind mix
+clue number in cells
+find regions
+find loop
+rule the {r} has two cells of the loop
+  each region r: count(visited cells in r) = 2
+rule {c} is in a region
+  each cell c: some region r where c in r
+rule the region at {c} has {n} cells
+  each cell c with number n: count(region of c) = n
+---
+size: 2x3
+number:
+2..
+..4
+`);
+  await verdict(page, 'multiple');
+  await page.click('nav >> text=Play');
+  await page.waitForSelector('#play .board .ink-paper');
+  await page.waitForSelector('#play-say >> text=any of them counts');
+  for (const [cell, side] of [[0, [0.92, 0.5]], [0, [0.5, 0.92]], [1, [0.5, 0.92]], [3, [0.92, 0.5]]]) await clickAt(page, cell, side);
+  await page.click('#play-side >> text=Borders');
+  // The loop is drawn, but two of its cells are in one region only with this border.
+  await clickAt(page, 3, [0.92, 0.5]);
+  assert.equal(await labelOf(page, 3), 'Row 2, column 1: lines above, to the right; borders to the right');
+  assert.equal(await page.locator('#play-say .verdict').count(), 0);
+  await clickAt(page, 0, [0.92, 0.5]);
+  await page.waitForSelector('#play-say .verdict.good');
+});
+
+test('play: numbers between cells by mouse and keyboard', async () => {
+  const page = await playOther(SPANS);
+  const number = (text) => page.waitForFunction((text) => [...document.querySelectorAll('#play .board text.ink-found')].some((shape) => shape.textContent === text), text);
+  await clickAt(page, 0, [0.97, 0.5]);
+  await number('1');
+  assert.equal(await labelOf(page, 1), 'Row 1, column 2: 1 to the left');
+  await clickAt(page, 0, [0.97, 0.5]);
+  await number('2');
+  assert.equal(await labelOf(page, 0), 'Row 1, column 1: 2 to the right');
+  // The link is chosen, so digits are written there; an arrow leaves it.
+  await page.keyboard.press('1');
+  await number('1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('s');
+  assert.equal(await labelOf(page, 4), 'Row 2, column 1: clue 1; 1 below');
+  await page.keyboard.press('Backspace');
+  assert.equal(await labelOf(page, 4), 'Row 2, column 1: clue 1');
+});
+
+test('play: two words in one cell have no board to play on', async () => {
+  const page = await begin();
+  await type(page, 'kind halves\nfind dark or light in cells\nfind digit 1 to 2 in cells\nrule {c} is dark, and 1\n  each cell c: c is dark and digit of c = 1\n---\nsize: 1x2\n');
   await verdict(page, 'unique');
   await page.click('.views a[data-view="play"]');
   await page.waitForFunction(() => document.querySelector('#play-board')?.textContent.includes('no board to play on'));
 });
 
-for (const [kind, text] of [['words by rules', BUOYS], ['lines by rules', RINGS], ['numbers by rules', ROWS], ['loops', SLITHERLINK], ['marks', AKARI], ['bridges', 'hashi/6/6/h3g.j2j2i2h.n.g2g3g'], ['pearls', 'mashu/6/6/100i900209i0']]) {
+for (const [kind, text] of [['words by rules', BUOYS], ['lines by rules', RINGS], ['numbers by rules', ROWS], ['regions by rules', PENS],
+  ['regions that leave cells out', STRIPES], ['numbers between cells', SPANS], ['loops', SLITHERLINK], ['marks', AKARI], ['bridges', 'hashi/6/6/h3g.j2j2i2h.n.g2g3g'], ['pearls', 'mashu/6/6/100i900209i0']]) {
   test(`play: hints lead to the end of ${kind}`, async () => {
     const page = await playOther(text);
     for (let round = 0; round < 60 && !(await page.$('#play-say .verdict')); round++) {
