@@ -226,7 +226,7 @@ impl RuledPuzzle {
     /// For each two neighbours that may be in one region, the cell of the model that decides whether a border of a
     /// `find regions` lies between them, and its value if one does.
     pub fn border_cells(&self) -> Vec<((usize, usize), Cell, u8)> {
-        self.compiled.border_cells()
+        self.judged.border_cells()
     }
 
     /// For each place of a `find`, what may be filled in there, each with the value of a cell of the model that means it.

@@ -181,7 +181,7 @@ fn cells_that_are_seen_are_counted_by_an_automaton() {
         puzzle.clues[0].push((Place::Point(size.cell(cell)), ClueValue::Number(number)));
     }
     let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
-    let names: Vec<&str> = compiled.model.constraints().iter().map(|one| one.name()).collect();
+    let names: Vec<&str> = compiled.model.constraints().iter().map(Constraint::name).collect();
     // From the first number, no cell is behind one that may be shaded.
     assert_eq!(names, ["clause", "clause", "count", "automaton"]);
     let solutions = gridproof_model::brute::solutions(&compiled.model, 200).expect("tiny");
