@@ -17,7 +17,7 @@ use gridproof_engines::solve::{Budget, Clock, Engine, Query};
 use gridproof_model::Model;
 use gridproof_puzzles::code::CodeReader;
 use gridproof_puzzles::judge::{board_of, rule_file};
-use gridproof_puzzles::{KindPuzzle, RuledPuzzle, kinds};
+use gridproof_puzzles::{KindPuzzle, RuledError, RuledPuzzle, kinds};
 
 /// A puzzle that takes longer counts with this time.
 const MOST_SECONDS: f64 = 5.0;
@@ -85,7 +85,13 @@ impl Times {
         for _ in 0..3 {
             let (own, taken) = timed(|| KindPuzzle::new(puzzle.kind(), puzzle.clues().clone()));
             make[0] = make[0].min(taken);
-            let (ruled, taken) = timed(|| RuledPuzzle::new(Arc::clone(rules), board.clone()));
+            let board = board.clone();
+            let (ruled, taken) = timed(|| {
+                let ruled = RuledPuzzle::new(Arc::clone(rules), board)?;
+                // The model is made when it is first asked for.
+                ruled.model();
+                Ok::<_, RuledError>(ruled)
+            });
             make[1] = make[1].min(taken);
             let (own, ruled) = (own?, ruled?);
             let (of_own, taken) = timed(|| solutions(engine, own.model()));

@@ -167,9 +167,10 @@ fn models_of_files_have_the_solutions_that_the_judge_accepts() {
                         break;
                     }
                 };
-                // What is filled in has the same cells before and after the model is made.
+                // What is filled in has the same cells before and after the model is made, and no more values.
                 let (open, made) = (ruled.open_domains(), ruled.model());
-                assert_eq!(open, &made.domains()[..open.len()], "{name}");
+                let is_part = |(made, open): (&Domain, &Domain)| made.intersection(*open) == *made;
+                assert!(made.domains().iter().zip(open).all(is_part), "{name}");
                 let last = (0..made.cells() as u32).rfind(|&cell| made.is_shown(cell));
                 assert!(last.is_none_or(|last| (last as usize) < open.len()), "{name}");
                 compared += 1;

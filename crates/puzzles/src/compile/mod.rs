@@ -83,7 +83,7 @@ use self::shared::{Shelf, Watched};
 use self::value::{Value, Variables};
 
 /// The model without what nobody has to find out: that a cell is in a region, if a rule says so of the cell alone.
-fn with_known_members(model: &Model, finds: &[Decoder]) -> Result<Model, ModelError> {
+fn with_known_members(model: Model, finds: &[Decoder]) -> Result<Model, ModelError> {
     let members = finds.iter().flat_map(|find| match find {
         Decoder::Regions { cells, .. } => cells.as_slice(),
         _ => &[],
@@ -94,6 +94,9 @@ fn with_known_members(model: &Model, finds: &[Decoder]) -> Result<Model, ModelEr
             Lit::Known(_) | Lit::Node(..) => None,
         })
         .collect();
+    if members.is_empty() {
+        return Ok(model);
+    }
     let mut domains = model.domains().to_vec();
     for constraint in model.rules().constraints() {
         if let Constraint::Clause(clause) = constraint
@@ -498,7 +501,7 @@ impl<'k> Compiler<'k> {
         self.add_lazy_rules(&finds, lazy.keys().copied());
         self.circuit.join_constraints();
         let model = self.circuit.finish().map_err(CompileError::Model)?;
-        let model = with_known_members(&model, &finds).map_err(CompileError::Model)?;
+        let model = with_known_members(model, &finds).map_err(CompileError::Model)?;
         Ok(Compiled { model, rules: self.rules, finds })
     }
 }
