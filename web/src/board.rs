@@ -152,8 +152,12 @@ fn by_rules(ruled: &RuledPuzzle) -> Played {
             (_, FindForm::Numbers { other: Some(other), .. }) if other == "shaded" => "x".to_owned(),
             _ => "-".to_owned(),
         };
+        // A rule may say at once that each cell is in a region.
+        let is_possible =
+            |&(_, cell, value): &(Choice, Cell, u8)| model.domains()[cell as usize].contains(value);
         let choices = ruled.choices(index).into_iter().map(|choices| {
-            let choices = choices.into_iter().map(|(choice, cell, value)| (text(choice), cell, value));
+            let choices = choices.into_iter().filter(is_possible);
+            let choices = choices.map(|(choice, cell, value)| (text(choice), cell, value));
             choices.collect::<Vec<_>>()
         });
         match &find.form {
