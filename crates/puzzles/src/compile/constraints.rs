@@ -159,26 +159,7 @@ impl Circuit<'_> {
     /// Adds a constraint that at least one of two or more conditions holds, none of which is the opposite of `And`.
     fn require_several(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
         if lits.iter().any(|lit| matches!(lit, Lit::Node(..))) {
-            // The cells of a connection that depends on premises are ignored where a premise fails.
-            if let [premises @ .., last] = lits
-                && let Lit::Node(index, false) = *last
-                && let Node::Connected(vertices, edges) = self.node_of(index).clone()
-            {
-                let holds = self.or(premises.iter().copied());
-                let holds = self.not(holds);
-                let vertices: Vec<Lit> = vertices.iter().map(|&vertex| self.and([vertex, holds])).collect();
-                let node = self.node(Node::Connected(vertices.into(), edges));
-                return self.require(&[node], origin);
-            }
-            // So are the edges of a forest.
-            if let [premises @ .., last] = lits
-                && let Lit::Node(index, false) = *last
-                && let Node::Forest(edges) = self.node_of(index).clone()
-            {
-                let holds = self.or(premises.iter().copied());
-                let holds = self.not(holds);
-                let edges = edges.iter().map(|&(edge, a, b)| (self.and([edge, holds]), a, b)).collect();
-                let node = self.node(Node::Forest(edges));
+            if let Some(node) = self.graph_under_premises(lits) {
                 return self.require(&[node], origin);
             }
             if let Some(one) = self.guarded_one(lits) {
@@ -250,6 +231,29 @@ impl Circuit<'_> {
             }
         }
         self.builder().constraint(Ok(constraint));
+    }
+
+    /// The condition of a graph, if all others are premises. Where a premise fails, its cells or edges are ignored.
+    fn graph_under_premises(&mut self, lits: &[Lit]) -> Option<Lit> {
+        let [premises @ .., Lit::Node(graph, false)] = lits else { return None };
+        if !matches!(self.node_of(*graph), Node::Connected(..) | Node::Forest(_)) {
+            return None;
+        }
+        let graph = self.node_of(*graph).clone();
+        let fails = self.or(premises.iter().copied());
+        let holds = self.not(fails);
+        let graph = match graph {
+            Node::Connected(vertices, edges) => {
+                let vertices = vertices.iter().map(|&vertex| self.and([vertex, holds])).collect();
+                Node::Connected(vertices, edges)
+            }
+            Node::Forest(edges) => {
+                let edges = edges.iter().map(|&(edge, a, b)| (self.and([edge, holds]), a, b));
+                Node::Forest(edges.collect())
+            }
+            other => other,
+        };
+        Some(self.node(graph))
     }
 
     /// A sum that must be 1, if these are the conditions that a guard holds or exactly one of several conditions, and if

@@ -166,8 +166,8 @@ pub fn compile(
     compile_without(kind, puzzle, stops, BTreeMap::new())
 }
 
-/// Makes a model in which no rule has constraints of its own: all are checked on complete assignments. It has the same
-/// cells for what is filled in as the model of [`compile`], with the same numbers.
+/// Makes a model without constraints for the rules: they are checked on complete assignments. The cells for what is filled
+/// in have the same numbers as in the model of [`compile`].
 pub(crate) fn compile_lazily(kind: &Arc<Kind>, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
     compile_without(kind, puzzle, &|| false, (0..kind.rules.len()).map(|rule| (rule, None)).collect())
 }

@@ -113,7 +113,7 @@ impl<'k> Compiler<'k> {
         }
     }
 
-    /// Adds the constraints of a rule for one of the things of which it says something: of each, or that there is none.
+    /// Adds the constraints of a rule about one thing. The rule begins with `each` or `no`.
     pub(super) fn instance(
         &mut self,
         rule: &'k Rule,

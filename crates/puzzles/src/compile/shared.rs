@@ -35,10 +35,10 @@ const MOST_KEPT_IN_ALL: usize = 1 << 19;
 /// An instance that looks at more than this is not kept.
 const MOST_SEEN: usize = 1 << 12;
 
-/// So many different cases of one instance are kept.
+/// The number of cases that are kept of one instance.
 const MOST_CASES: usize = 24;
 
-/// So many instances of a rule that could not be kept are tried, and no more, unless as many could be kept.
+/// If more instances of a rule than this cannot be kept, and fewer can, no more of them are kept.
 const MOST_SPOILED: usize = 16;
 
 thread_local! {

@@ -182,7 +182,7 @@ fn cells_that_are_seen_are_counted_by_an_automaton() {
     }
     let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
     let names: Vec<&str> = compiled.model.constraints().iter().map(Constraint::name).collect();
-    // From the first number, no cell is behind one that may be shaded.
+    // Only the view from the second number goes past a cell that may be shaded.
     assert_eq!(names, ["clause", "clause", "count", "automaton"]);
     let solutions = gridproof_model::brute::solutions(&compiled.model, 200).expect("tiny");
     let judge = gridproof_rules::judge::Judge::new(&kind, &puzzle).expect("clues");

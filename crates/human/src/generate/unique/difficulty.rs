@@ -7,7 +7,7 @@ use gridproof_model::Model;
 
 use super::questions::has_one_solution;
 
-/// The technique that solves the puzzles, while no easier one does; any, if there is none.
+/// The technique that must solve the puzzles; no easier one may. `None` allows every technique.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WantedDifficulty(pub(super) Option<ModelDifficulty>);
 
