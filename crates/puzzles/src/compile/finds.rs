@@ -247,7 +247,9 @@ impl Compiler<'_> {
     /// A number from one to another, or the other word, where there is one.
     fn numbers(&mut self, low: i64, high: i64, other: bool, there: Lit) -> Compile<Entry> {
         const MOST_NUMBERS: i64 = 4096;
-        let count = (high - low + 1).max(0);
+        // An empty range may be written as any two numbers in the wrong order.
+        let high = high.max(low - 1);
+        let count = high - low + 1;
         if count > MOST_NUMBERS {
             return Err(super::CompileError::TooLarge);
         }

@@ -207,3 +207,23 @@ fn sums_in_lists_can_be_large_if_the_largest_number_is_not_given() {
     let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
     assert!(answers(&compiled).contains(&in_order(solution)));
 }
+
+#[test]
+fn what_has_an_empty_range_is_the_other_word() {
+    for (range, count) in
+        [("5 to 3 or empty", 1), ("3 to 2 or empty", 1), ("0 - 4 to 0 - 9 or empty", 1), ("5 to 3", 0)]
+    {
+        let rules = format!(
+            "kind none\nfind number {range} in cells\nrule {{c}} and {{d}} are equal\n  \
+             each cell c: each cell d next to c: number of c = number of d or not c is filled\n"
+        );
+        let (kind, puzzle) = blank_puzzle(&rules, 1, 2);
+        let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
+        let judge = Judge::new(&kind, &puzzle).expect("a judge");
+        let found = answers(&compiled);
+        assert_eq!(found.len(), count, "{range}");
+        for answer in &found {
+            assert_eq!(judge.first_broken(answer, &mut Budget::new(1_000)), Ok(None), "{range}");
+        }
+    }
+}
