@@ -161,11 +161,11 @@ fn by_rules(ruled: &RuledPuzzle) -> Played {
             choices.collect::<Vec<_>>()
         });
         match &find.form {
-            FindForm::Words { .. } | FindForm::Regions => {
+            FindForm::Words { .. } | FindForm::Regions { .. } => {
                 for (place, choices) in places.iter_mut().zip(choices).filter(|(_, words)| !words.is_empty())
                 {
                     partial |= !place.words.is_empty();
-                    place.add_marks(choices, matches!(find.form, FindForm::Regions));
+                    place.add_marks(choices, matches!(find.form, FindForm::Regions { .. }));
                 }
             }
             FindForm::Numbers { noun: Noun::Link, .. } => {

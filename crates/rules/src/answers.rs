@@ -71,14 +71,15 @@ impl Answers {
                 };
                 Some(Part::Links { links, sets })
             }
-            FindForm::Regions => divisions(size, most).map(Part::Regions),
+            FindForm::Regions { everywhere } => divisions(size, everywhere, most).map(Part::Regions),
         };
         let finds: Vec<Part> = judge.kind().finds.iter().enumerate().map(part).collect::<Option<_>>()?;
         let count = finds.iter().try_fold(1_u64, |count, part| count.checked_mul(part.count()?));
         count.filter(|&count| count <= most).map(|count| Self { finds, count })
     }
 
-    /// An answer to begin a search with: the first choice at each place, no lines and no regions.
+    /// An answer to begin a search with: the first choice at each place, no lines and the
+    /// smallest regions.
     pub fn first(judge: &Judge<'_>) -> Option<Answer> {
         const MOST: u64 = 4096;
         let size = judge.size();
@@ -94,7 +95,10 @@ impl Answers {
                     Found::Lines(vec![false; size.sides().count()])
                 }
                 (FindForm::Lines { .. }, _) => Found::Lines(vec![false; size.links().count()]),
-                (FindForm::Regions, _) => Found::Regions(vec![None; size.area()]),
+                (FindForm::Regions { everywhere: true }, _) => {
+                    Found::Regions((0..size.area()).map(Some).collect())
+                }
+                (FindForm::Regions { .. }, _) => Found::Regions(vec![None; size.area()]),
                 _ => return None,
             })
         };
@@ -157,9 +161,9 @@ impl Part {
     }
 }
 
-/// All divisions of a board into connected regions, also those that leave cells out; `None` if there are more than
-/// `most`.
-fn divisions(size: Size, most: u64) -> Option<Vec<Vec<Option<usize>>>> {
+/// All divisions of a board into connected regions, also those that leave cells out unless each cell is in a region;
+/// `None` if there are more than `most`.
+fn divisions(size: Size, everywhere: bool, most: u64) -> Option<Vec<Vec<Option<usize>>>> {
     let area = size.area();
     if area > MOST_CELLS_OF_REGIONS {
         return None;
@@ -171,6 +175,7 @@ fn divisions(size: Size, most: u64) -> Option<Vec<Vec<Option<usize>>>> {
     let mut divider = Divider {
         next_to: (0..area).map(next_to).collect(),
         labels: vec![None; area],
+        everywhere,
         most,
         found: Vec::new(),
     };
@@ -181,6 +186,7 @@ fn divisions(size: Size, most: u64) -> Option<Vec<Vec<Option<usize>>>> {
 struct Divider {
     next_to: Vec<u32>,
     labels: Vec<Option<usize>>,
+    everywhere: bool,
     most: u64,
     found: Vec<Vec<Option<usize>>>,
 }
@@ -193,7 +199,7 @@ impl Divider {
             return self.found.len() as u64 <= self.most;
         }
         let first = 1 << left.trailing_zeros();
-        let mut regions = vec![0];
+        let mut regions = if self.everywhere { Vec::new() } else { vec![0] };
         self.grow(first, left & !first, &mut regions);
         regions.into_iter().all(|cells| {
             let label = (cells != 0).then_some(region);
@@ -264,12 +270,16 @@ mod tests {
     #[test]
     fn divisions_are_counted() {
         let whole = |rows, columns| {
-            let all = divisions(Size { rows, columns }, 1_000_000).expect("few divisions");
-            all.iter().filter(|division| division.iter().all(Option::is_some)).count()
+            let size = Size { rows, columns };
+            let all = divisions(size, false, 1_000_000).expect("few divisions");
+            let whole = all.iter().filter(|division| division.iter().all(Option::is_some)).count();
+            assert_eq!(divisions(size, true, 1_000_000).map(|all| all.len()), Some(whole));
+            whole
         };
         // The numbers of divisions of squares are A145835 in the OEIS.
         assert_eq!([whole(1, 1), whole(2, 2), whole(3, 3), whole(1, 5)], [1, 12, 1434, 16]);
-        assert_eq!(count("find regions\n", "", 1, 2), Some(5));
+        assert_eq!(count("find regions\n", "", 1, 2), Some(2));
+        assert_eq!(count("find regions in some cells\n", "", 1, 2), Some(5));
         assert_eq!(count("find regions\n", "", 5, 5), None);
     }
 }

@@ -218,9 +218,12 @@ impl Compiler<'_> {
     }
 
     /// Adds a division into regions that is to be found.
-    pub(super) fn new_regions(&mut self) -> Compile<usize> {
+    pub(super) fn new_regions(&mut self, everywhere: bool) -> Compile<usize> {
         let members: Vec<Lit> = (0..self.board.size.area())
             .map(|_| {
+                if everywhere {
+                    return Lit::ALWAYS;
+                }
                 let cell = self.circuit.cell(0, 1, true);
                 self.circuit.atom(cell, 2)
             })

@@ -178,8 +178,8 @@ impl Compiler<'_> {
                     FindCells::Numbers(entries)
                 }
                 FindForm::Lines { form, on_corners } => self.lines(*form, *on_corners)?,
-                FindForm::Regions => {
-                    let division = self.new_regions()?;
+                FindForm::Regions { everywhere } => {
+                    let division = self.new_regions(*everywhere)?;
                     FindCells::Regions(division)
                 }
             };

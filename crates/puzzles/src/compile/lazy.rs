@@ -99,7 +99,7 @@ impl Compiler<'_> {
             let points: Vec<Point> = match find.form {
                 FindForm::Lines { on_corners: true, .. } => size.sides().collect(),
                 FindForm::Lines { .. } | FindForm::Numbers { noun: Noun::Link, .. } => size.links().collect(),
-                FindForm::Words { .. } | FindForm::Numbers { .. } | FindForm::Regions => {
+                FindForm::Words { .. } | FindForm::Numbers { .. } | FindForm::Regions { .. } => {
                     size.cells().collect()
                 }
             };

@@ -55,7 +55,7 @@ impl Reader<'_> {
             FindForm::Numbers { .. } => Err(0),
             FindForm::Lines { on_corners: false, .. } => self.links(),
             FindForm::Lines { on_corners: true, .. } => self.sides(),
-            FindForm::Regions => self.regions(),
+            FindForm::Regions { .. } => self.regions(),
         }
     }
 

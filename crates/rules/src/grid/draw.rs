@@ -138,7 +138,7 @@ pub fn draw_find(
             }
         }
         (FindForm::Lines { on_corners, .. }, Found::Lines(drawn)) => lines(size, *on_corners, drawn, is_open),
-        (FindForm::Regions, Found::Regions(regions)) => {
+        (FindForm::Regions { .. }, Found::Regions(regions)) => {
             let most = regions.iter().flatten().max().map_or(0, |most| most + 1);
             let mut areas = vec![Vec::new(); most];
             for (cell, region) in regions.iter().enumerate() {

@@ -131,7 +131,7 @@ fn found(
             }
         }
         FindForm::Lines { on_corners, .. } => Found::Lines(lines(size, *on_corners, section)?),
-        FindForm::Regions => {
+        FindForm::Regions { .. } => {
             let mut names: BTreeMap<&str, usize> = BTreeMap::new();
             let mut regions = Vec::with_capacity(size.area());
             for token in grid(size, section)? {

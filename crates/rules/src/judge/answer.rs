@@ -87,7 +87,7 @@ impl<'e> Tables<'e> {
                 let lies_there = |find: &Find| matches!(find.form, FindForm::Lines { on_corners, .. } if on_corners == corners);
                 kind.finds.iter().position(lies_there)
             }),
-            regions_find: kind.finds.iter().position(|find| matches!(find.form, FindForm::Regions)),
+            regions_find: kind.finds.iter().position(|find| matches!(find.form, FindForm::Regions { .. })),
         };
         if answer.len() != kind.finds.len() {
             return Err(None);
@@ -129,7 +129,7 @@ impl<'e> Tables<'e> {
                     join_lines(&mut tables.cell_lines, geometry, geometry.links().iter(), drawn);
                     Table::Other
                 }
-                (FindForm::Regions, Found::Regions(cells)) if cells.len() == area => {
+                (FindForm::Regions { .. }, Found::Regions(cells)) if cells.len() == area => {
                     if tables.region_of.is_none() {
                         tables.set_regions(geometry, cells);
                     }
@@ -379,7 +379,7 @@ impl<'e> Tables<'e> {
                 FindForm::Numbers { noun: Noun::Cell, .. } => {
                     values.push((None, self.entry(find, judge, point)));
                 }
-                FindForm::Regions => {
+                FindForm::Regions { .. } => {
                     self.note_region(judge, point);
                     values.push((self.region_of.as_ref().and_then(|regions| regions[cell]), None));
                 }

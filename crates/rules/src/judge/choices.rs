@@ -79,7 +79,7 @@ impl<'k> Judge<'k> {
                 }
                 Some(Choices::Numbers(all))
             }
-            FindForm::Lines { .. } | FindForm::Regions => None,
+            FindForm::Lines { .. } | FindForm::Regions { .. } => None,
         }
     }
 }

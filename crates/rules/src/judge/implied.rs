@@ -1,5 +1,6 @@
 //! The conditions that a `find` implies, without any rule.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::evaluate::{Evaluated, Evaluation, Stop, Variables};
@@ -39,7 +40,7 @@ impl<'e> Evaluation<'e, '_> {
                 Ok(None)
             }
             FindForm::Lines { form, on_corners } => self.breaks_lines(*form, *on_corners),
-            FindForm::Regions => {
+            FindForm::Regions { everywhere } => {
                 let regions = Rc::clone(&self.tables.regions);
                 for region in regions.iter() {
                     let cells: Vec<Value> = region.points().iter().copied().map(Value::Point).collect();
@@ -48,7 +49,16 @@ impl<'e> Evaluation<'e, '_> {
                         return Ok(Some(implied(format!("the {name} is connected"), "", region.points())));
                     }
                 }
-                Ok(None)
+                if !everywhere {
+                    return Ok(None);
+                }
+                let divided: HashSet<Point> =
+                    regions.iter().flat_map(|region| region.points().to_vec()).collect();
+                let left_over = judge.geometry.size.cells().find(|point| !divided.contains(point));
+                Ok(left_over.map(|point| {
+                    let name = shown_point(&judge.geometry, point, Noun::Cell);
+                    implied(format!("{name} is in a region"), &name, &[point])
+                }))
             }
         }
     }
@@ -78,7 +88,7 @@ impl<'e> Evaluation<'e, '_> {
                 Ok(self.compare(Comparison::AtMost, low, number.clone())?
                     && self.compare(Comparison::AtMost, number, high)?)
             }
-            FindForm::Lines { .. } | FindForm::Regions => Ok(true),
+            FindForm::Lines { .. } | FindForm::Regions { .. } => Ok(true),
         }
     }
 
@@ -186,7 +196,7 @@ impl<'e> Evaluation<'e, '_> {
 
     /// The first point of a path without an end.
     fn closed_path(&self, visited: &[Value]) -> Option<Point> {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         let links = |point: Point| Direction::STRAIGHT.into_iter().filter(move |&way| self.goes(point, way));
         for node in visited {
             let &[start] = node.points() else { continue };

@@ -1,6 +1,6 @@
 //! What depends on the whole file: `show`, `code`, and checks of what is missing.
 
-use super::covered;
+use super::left_over;
 use super::lexer::{Statement, short};
 use super::statements::{Builder, text_name};
 use super::words;
@@ -90,14 +90,16 @@ impl<'t> Builder<'t> {
                     .with_help("state a rule about it, or delete the statement"));
             }
         }
-        if let Some(find) = self.kind.finds.iter().find(|find| matches!(find.form, FindForm::Regions))
-            && !covered::may_be_covered(&self.kind)
-        {
-            let message = "no rule says that each cell is in a region, so cells may be left over";
-            self.warnings.push(RuleError::new(find.span, message).with_help(
-                "if each cell is in one, add `rule {c} is in a region`, and below it \
-                 `each cell c: some region r where c in r`",
-            ));
+        let asked = left_over::asked(&self.kind);
+        for find in &mut self.kind.finds {
+            let FindForm::Regions { everywhere } = &mut find.form else { continue };
+            if *everywhere && asked.at_all && !asked.for_some {
+                let message = "a rule says that cells are in no region, but none that the others are in one";
+                self.warnings.push(RuleError::new(find.span, message).with_help(
+                    "write `find regions in some cells`, or say of these cells `some region r where c in r`, too",
+                ));
+            }
+            *everywhere &= !asked.at_all;
         }
         self.warnings.sort_by_key(|warning| (warning.span.line, warning.span.column));
         self.warnings.dedup();

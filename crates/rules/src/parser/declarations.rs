@@ -151,7 +151,11 @@ impl<'t> Parser<'_, 't> {
             "lines" => LineForm::Lines,
             "regions" => {
                 self.advance();
-                return Ok(Some(FindForm::Regions));
+                let some = self.at("in") && self.peek(1) == "some" && self.peek(2) == "cells";
+                if some {
+                    (0..3).for_each(|_| self.advance());
+                }
+                return Ok(Some(FindForm::Regions { everywhere: !some }));
             }
             _ => return Ok(None),
         };

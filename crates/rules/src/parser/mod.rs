@@ -6,10 +6,10 @@
 mod closing;
 mod comparisons;
 mod conditions;
-mod covered;
 mod cursor;
 mod declarations;
 mod fingerprint;
+mod left_over;
 mod lexer;
 mod names;
 mod phrases;

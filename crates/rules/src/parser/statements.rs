@@ -58,9 +58,6 @@ const AREAS: &[&str] = &[
     "pentominoes",
 ];
 
-/// What to do if regions must cover the board.
-const EVERYWHERE: &str = "if each cell is in one, add the rule `each cell c: some region r where c in r`";
-
 /// Builds the kind from its statements.
 #[derive(Debug, Default)]
 pub(super) struct Builder<'t> {
@@ -321,14 +318,16 @@ impl<'t> Builder<'t> {
         let index = self.kind.finds.len();
         if let Some(form) = parser.lines()? {
             parser.finish().map_err(|error| match form {
-                FindForm::Regions => error.with_help(format!("write `find regions`; {EVERYWHERE}")),
+                FindForm::Regions { .. } => error.with_help(
+                    "write `find regions`, or `find regions in some cells` if cells may be left over",
+                ),
                 _ => error,
             })?;
             match form {
                 FindForm::Lines { form, on_corners } if self.names.lines.is_none() => {
                     self.names.lines = Some((form, on_corners));
                 }
-                FindForm::Regions if !self.names.regions => self.names.regions = true,
+                FindForm::Regions { .. } if !self.names.regions => self.names.regions = true,
                 _ => {
                     return Err(RuleError::new(
                         span,

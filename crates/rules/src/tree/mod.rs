@@ -242,7 +242,10 @@ pub enum FindForm {
         on_corners: bool,
     },
     /// A division of the cells into connected regions.
-    Regions,
+    Regions {
+        /// Each cell is in a region. Otherwise cells may be left over.
+        everywhere: bool,
+    },
 }
 
 /// What drawn links form.

@@ -102,8 +102,12 @@ fn words_and_numbers() {
 #[test]
 fn regions() {
     implied("find regions", &Sheet::new(2, 2).regions("ab/ba"), &["the region at r1c1 is connected"]);
-    implied("find regions", &Sheet::new(2, 2).regions("aa/.b"), &[]);
-    implied("find regions", &Sheet::new(2, 2).regions("../.."), &[]);
+    implied("find regions", &Sheet::new(2, 2).regions("aa/bb"), &[]);
+    implied("find regions", &Sheet::new(2, 2).regions("aa/.b"), &["r2c1 is in a region"]);
+    let some = "find regions in some cells";
+    implied(some, &Sheet::new(2, 2).regions("ab/ba"), &["the region at r1c1 is connected"]);
+    implied(some, &Sheet::new(2, 2).regions("aa/.b"), &[]);
+    implied(some, &Sheet::new(2, 2).regions("../.."), &[]);
 }
 
 #[test]

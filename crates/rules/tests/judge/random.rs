@@ -192,7 +192,7 @@ fn random_answer(random: &mut Random, kind: &Kind, size: Size) -> Answer {
                 }
                 Found::Lines(drawn)
             }
-            FindForm::Regions => {
+            FindForm::Regions { .. } => {
                 let regions = areas(random, size, bias);
                 Found::Regions(regions.into_iter().map(|region| filled(random).then_some(region)).collect())
             }

@@ -179,7 +179,7 @@ fn lists() {
 
 #[test]
 fn shapes() {
-    let declarations = "find regions";
+    let declarations = "find regions in some cells";
     let sheet = Sheet::new(4, 4).regions("abbb/aabc/dacc/ddcc");
     sheet.check(
         declarations,

@@ -128,7 +128,7 @@ fn numbers_on_links() {
 
 #[test]
 fn borders() {
-    let declarations = "find regions";
+    let declarations = "find regions in some cells";
     let sheet = Sheet::new(2, 3).regions("aab/a.b");
     sheet.hold(
         declarations,

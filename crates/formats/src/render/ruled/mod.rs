@@ -326,7 +326,7 @@ impl<'a> Board<'a> {
             self.border_lines(Ink::Border, |a, b| owners[a] != owners[b]);
         }
         for (index, find) in self.kind.finds.iter().enumerate() {
-            if !matches!(find.form, FindForm::Regions) {
+            if !matches!(find.form, FindForm::Regions { .. }) {
                 continue;
             }
             let regions: Vec<Vec<Option<usize>>> = (self.answers.iter())

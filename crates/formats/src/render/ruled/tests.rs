@@ -106,7 +106,7 @@ fn lines_regions_and_numbers_between_cells_are_drawn() {
     let (left, top) = loop_of_cells.origin;
     assert_eq!(lines(&loop_of_cells, Ink::Found)[0].1, [(left + 0.5, top + 0.5), (left + 1.5, top + 0.5)]);
     assert_eq!(lines(&corners, Ink::Found)[0].1, [(left, top), (left + 1.0, top)]);
-    let regions = solved("find regions\n", "size: 2x2\nsolution:\nAA\nB.\n");
+    let regions = solved("find regions in some cells\n", "size: 2x2\nsolution:\nAA\nB.\n");
     // Below the upper region, right of the lower one.
     assert_eq!(lines_of(&regions), 2);
     let bridges = solved("find bridge 0 to 2 in links\n", "size: 1x3\nsolution:\n\n o2o0o\n\n");
