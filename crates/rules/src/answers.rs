@@ -71,7 +71,9 @@ impl Answers {
                 };
                 Some(Part::Links { links, sets })
             }
-            FindForm::Regions { everywhere } => divisions(size, everywhere, most).map(Part::Regions),
+            FindForm::Regions { everywhere, ref left_over } => {
+                divisions(size, everywhere && left_over.is_empty(), most).map(Part::Regions)
+            }
         };
         let finds: Vec<Part> = judge.kind().finds.iter().enumerate().map(part).collect::<Option<_>>()?;
         let count = finds.iter().try_fold(1_u64, |count, part| count.checked_mul(part.count()?));
@@ -95,7 +97,7 @@ impl Answers {
                     Found::Lines(vec![false; size.sides().count()])
                 }
                 (FindForm::Lines { .. }, _) => Found::Lines(vec![false; size.links().count()]),
-                (FindForm::Regions { everywhere: true }, _) => {
+                (FindForm::Regions { everywhere: true, .. }, _) => {
                     Found::Regions((0..size.area()).map(Some).collect())
                 }
                 (FindForm::Regions { .. }, _) => Found::Regions(vec![None; size.area()]),

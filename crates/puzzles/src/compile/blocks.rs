@@ -217,17 +217,8 @@ impl Compiler<'_> {
         self.divisions.len() - 1
     }
 
-    /// Adds a division into regions that is to be found.
-    pub(super) fn new_regions(&mut self, everywhere: bool) -> Compile<usize> {
-        let members: Vec<Lit> = (0..self.board.size.area())
-            .map(|_| {
-                if everywhere {
-                    return Lit::ALWAYS;
-                }
-                let cell = self.circuit.cell(0, 1, true);
-                self.circuit.atom(cell, 2)
-            })
-            .collect();
+    /// Adds a division into regions that is to be found. `members` has for each cell the condition that it is in one.
+    pub(super) fn new_regions(&mut self, members: Vec<Lit>) -> Compile<usize> {
         let mut links = Vec::new();
         for (a, b, _) in self.pairs(None)? {
             let cell = self.circuit.cell(0, 1, true);

@@ -178,8 +178,21 @@ impl Compiler<'_> {
                     FindCells::Numbers(entries)
                 }
                 FindForm::Lines { form, on_corners } => self.lines(*form, *on_corners)?,
-                FindForm::Regions { everywhere } => {
-                    let division = self.new_regions(*everywhere)?;
+                FindForm::Regions { everywhere, left_over } => {
+                    let mut members = Vec::with_capacity(self.board.size.area());
+                    for point in self.board.size.cells() {
+                        let mut may_be_left_over = !everywhere;
+                        for words in left_over {
+                            may_be_left_over |= self.words(words, &Value::Point(point))? != Lit::NEVER;
+                        }
+                        members.push(if may_be_left_over {
+                            let cell = self.circuit.cell(0, 1, true);
+                            self.circuit.atom(cell, 2)
+                        } else {
+                            Lit::ALWAYS
+                        });
+                    }
+                    let division = self.new_regions(members)?;
                     FindCells::Regions(division)
                 }
             };

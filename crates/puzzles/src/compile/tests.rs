@@ -227,3 +227,27 @@ fn what_has_an_empty_range_is_the_other_word() {
         }
     }
 }
+
+#[test]
+fn cells_are_left_over_where_a_rule_says_so() {
+    let with_rule = |find: &str, rule: &str| {
+        let rules = format!(
+            "kind parts\nclue hole else open in cells\n{find}\nrule {{c}} is white\n  each hole cell c: {rule}\n"
+        );
+        let (kind, mut puzzle) = blank_puzzle(&rules, 2, 2);
+        puzzle.clues[0] = vec![(Place::Point(puzzle.size.cell(3)), ClueValue::Mark(0))];
+        let judge = Judge::new(&kind, &puzzle).expect("a judge");
+        let accepts = |answer: &Answer| judge.first_broken(answer, &mut Budget::new(1_000)) == Ok(None);
+        let accepted: BTreeSet<Answer> =
+            Answers::new(&judge, 1_000).expect("few").iter().filter(accepts).map(in_order).collect();
+        let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
+        assert_eq!(answers(&compiled), accepted, "{rules}");
+        accepted.len()
+    };
+    // The three cells that are left form a path, which has two places to cut it.
+    assert_eq!(with_rule("find regions", "no region r where c in r"), 4);
+    assert_eq!(with_rule("find regions", "count(region of c) >= 1"), 12);
+    // None, one, two or three of the three cells are in regions: 1 + 3 + (2 + 2 + 1) + 4 ways.
+    assert_eq!(with_rule("find regions in some cells", "no region r where c in r"), 13);
+    assert_eq!(with_rule("find regions", "not (some region r where c in r)"), 13);
+}

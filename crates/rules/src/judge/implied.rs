@@ -40,7 +40,7 @@ impl<'e> Evaluation<'e, '_> {
                 Ok(None)
             }
             FindForm::Lines { form, on_corners } => self.breaks_lines(*form, *on_corners),
-            FindForm::Regions { everywhere } => {
+            FindForm::Regions { everywhere, left_over } => {
                 let regions = Rc::clone(&self.tables.regions);
                 for region in regions.iter() {
                     let cells: Vec<Value> = region.points().iter().copied().map(Value::Point).collect();
@@ -54,11 +54,17 @@ impl<'e> Evaluation<'e, '_> {
                 }
                 let divided: HashSet<Point> =
                     regions.iter().flat_map(|region| region.points().to_vec()).collect();
-                let left_over = judge.geometry.size.cells().find(|point| !divided.contains(point));
-                Ok(left_over.map(|point| {
-                    let name = shown_point(&judge.geometry, point, Noun::Cell);
-                    implied(format!("{name} is in a region"), &name, &[point])
-                }))
+                for point in judge.geometry.size.cells().filter(|point| !divided.contains(point)) {
+                    let mut may_be_left_over = false;
+                    for words in left_over {
+                        may_be_left_over |= self.words(words, &Value::Point(point))?;
+                    }
+                    if !may_be_left_over {
+                        let name = shown_point(&judge.geometry, point, Noun::Cell);
+                        return Ok(Some(implied(format!("{name} is in a region"), &name, &[point])));
+                    }
+                }
+                Ok(None)
             }
         }
     }

@@ -92,7 +92,7 @@ impl<'t> Builder<'t> {
         }
         let asked = left_over::asked(&self.kind);
         for find in &mut self.kind.finds {
-            let FindForm::Regions { everywhere } = &mut find.form else { continue };
+            let FindForm::Regions { everywhere, left_over } = &mut find.form else { continue };
             if *everywhere && asked.at_all && !asked.for_some {
                 let message = "a rule says that cells are in no region, but none that the others are in one";
                 self.warnings.push(RuleError::new(find.span, message).with_help(
@@ -100,6 +100,7 @@ impl<'t> Builder<'t> {
                 ));
             }
             *everywhere &= !asked.at_all;
+            left_over.clone_from(&asked.left_over);
         }
         self.warnings.sort_by_key(|warning| (warning.span.line, warning.span.column));
         self.warnings.dedup();

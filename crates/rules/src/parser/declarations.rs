@@ -155,7 +155,7 @@ impl<'t> Parser<'_, 't> {
                 if some {
                     (0..3).for_each(|_| self.advance());
                 }
-                return Ok(Some(FindForm::Regions { everywhere: !some }));
+                return Ok(Some(FindForm::Regions { everywhere: !some, left_over: Vec::new() }));
             }
             _ => return Ok(None),
         };

@@ -1,9 +1,10 @@
 //! Whether the rules of a kind ask if a cell is in a region.
 //!
-//! A setter who writes `find regions` divides the board, so that each cell is in a region. A file that asks, such as `no
-//! region r where c in r`, says itself which cells are left over.
+//! A setter who writes `find regions` divides the board, so that each cell is in a region. A rule about printed things,
+//! such as `each hole cell c: no region r where c in r`, leaves these cells over and no others. A file that asks in
+//! another way says itself which cells are left over.
 
-use crate::tree::{Expression, Kind, Node, Noun, Phrase, Quantifier, Set, Things};
+use crate::tree::{Expression, Kind, Node, Noun, Phrase, Property, Quantifier, Said, Set, Things};
 
 /// How the rules ask whether a cell is in a region.
 #[derive(Debug, Default)]
@@ -12,12 +13,19 @@ pub(super) struct Asked {
     pub(super) at_all: bool,
     /// In another way than that a cell is in no region.
     pub(super) for_some: bool,
+    /// The words of the printed things that are in no region by a rule that says no more.
+    pub(super) left_over: Vec<Vec<Said>>,
 }
 
 /// How the rules and the definitions of a kind ask.
 pub(super) fn asked(kind: &Kind) -> Asked {
     let mut asked = Asked::default();
-    kind.rules.iter().for_each(|rule| asked.look(&rule.condition));
+    for rule in &kind.rules {
+        match printed_in_no_region(&rule.condition) {
+            Some(words) => asked.left_over.push(words.to_vec()),
+            None => asked.look(&rule.condition),
+        }
+    }
     kind.defines.iter().for_each(|define| asked.look(&define.body));
     asked
 }
@@ -62,7 +70,7 @@ impl Asked {
             Node::Aggregate(_, set) => match &**set {
                 Set::Things(things, value) => {
                     if asks_in(things) {
-                        *self = Self { at_all: true, for_some: true };
+                        (self.at_all, self.for_some) = (true, true);
                     }
                     self.look_at_things(things);
                     value.iter().for_each(|value| self.look(value));
@@ -101,6 +109,23 @@ impl Asked {
             }
         }
     }
+}
+
+/// The words W of a condition `each W cell c: no region r where c in r`, if they say what is printed.
+fn printed_in_no_region(condition: &Expression) -> Option<&[Said]> {
+    let Node::Quantified(Quantifier::Each, cells, Some(body)) = &condition.node else { return None };
+    let Node::Quantified(Quantifier::No, regions, None) = &body.node else { return None };
+    let [Phrase::Where(condition)] = &regions.phrases[..] else { return None };
+    let is_printed = |said: &Said| {
+        matches!(said.property, Property::Mark(..) | Property::Unmarked(_) | Property::HasClue(_))
+    };
+    let is_plain = cells.noun == Noun::Cell
+        && cells.phrases.is_empty()
+        && !cells.words.is_empty()
+        && cells.words.iter().all(is_printed)
+        && regions.words.is_empty()
+        && is_in(condition, regions);
+    is_plain.then_some(&cells.words)
 }
 
 /// Whether things are the regions in which something is.

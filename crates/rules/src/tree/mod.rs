@@ -243,8 +243,10 @@ pub enum FindForm {
     },
     /// A division of the cells into connected regions.
     Regions {
-        /// Each cell is in a region. Otherwise cells may be left over.
+        /// Each cell is in a region, but for those that may be left over. Otherwise any cell may be left over.
         everywhere: bool,
+        /// What is printed where a cell may be left over: all words of one of these lists hold of it.
+        left_over: Vec<Vec<Said>>,
     },
 }
 
