@@ -35,6 +35,17 @@ impl Compiled {
         answer_of(&self.finds, values)
     }
 
+    /// For each cell of the board and each word of a `find`, the cell of the model with the value that means it; `None` if
+    /// the word is certain or impossible. There is nothing if the `find` has no words.
+    pub(crate) fn words(&self, find: usize) -> Option<Vec<Vec<Option<(Cell, u8)>>>> {
+        let Decoder::Words(cells) = self.finds.get(find)? else { return None };
+        let atom = |lit: &Lit| match *lit {
+            Lit::Atom(cell, values) => Domain::from_bits(values).min().map(|value| (cell, value)),
+            Lit::Known(_) | Lit::Node(..) => None,
+        };
+        Some(cells.iter().map(|words| words.iter().map(atom).collect()).collect())
+    }
+
     /// What is known of the answer if the cells of the model have these domains, and which places are not decided, for
     /// each `find`.
     pub fn partial_answer(&self, domains: &[Domain]) -> (Answer, Vec<Vec<bool>>) {

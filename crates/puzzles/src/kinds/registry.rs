@@ -34,7 +34,7 @@ pub fn all() -> &'static [&'static dyn PuzzleKind] {
         &kakuro::Kakuro,
         &kenken::KenKen,
         &sudoku::Killer,
-        &kuromasu::Kuromasu,
+        &kuromasu::KUROMASU,
         &latin::LatinSquare,
         &lits::Lits,
         &magic::MagicSquare,

@@ -5,12 +5,13 @@
 //! of `?` that instances connect. A dead end goes back to the last `?` that it depends on (conflict-directed
 //! backjumping: Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993).
 
-use super::Judge;
+use super::answer::Tables;
 use super::domain::Checked;
 use super::evaluate::{Evaluated, Evaluation, Stop, Variables};
 use super::shape::NAMES;
 use super::value::Value;
-use crate::board::Point;
+use super::{Budget, Judge, Stopped};
+use crate::board::{ClueValue, Found, Point, Puzzle};
 use crate::tree::{Direction, Expression, FindIndex, Quantifier, Things};
 
 /// The values that a `?` may have.
@@ -40,6 +41,8 @@ impl Range {
 /// The values of `?` that are being tried, and which of them were read.
 pub(super) struct Unknowns {
     values: Vec<Option<Value>>,
+    /// The values with which a search ended.
+    found: Vec<Option<Value>>,
     is_read: Vec<bool>,
     read: Vec<usize>,
     reads: u64,
@@ -47,7 +50,8 @@ pub(super) struct Unknowns {
 
 impl Unknowns {
     pub(super) fn new(count: usize) -> Self {
-        Self { values: vec![None; count], is_read: vec![false; count], read: Vec::new(), reads: 0 }
+        let none = vec![None; count];
+        Self { values: none.clone(), found: none, is_read: vec![false; count], read: Vec::new(), reads: 0 }
     }
 
     /// The value that is being tried.
@@ -133,6 +137,47 @@ impl Sets {
     }
 }
 
+impl Judge<'_> {
+    /// Returns the puzzle with a value for each `?` that a rule speaks of, such that an answer keeps all rules: of each
+    /// `?`, the first values are tried first. Returns `None` if there are no such values.
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if the budget is used up first.
+    pub fn completed(&self, answer: &[Found], budget: &mut Budget<'_>) -> Result<Option<Puzzle>, Stopped> {
+        let Ok(tables) = Tables::new(self, answer) else { return Ok(None) };
+        let mut evaluation = Evaluation::new(self, tables, budget);
+        match evaluation.all_broken(true) {
+            Ok(broken) if broken.is_empty() => {}
+            Ok(_) => return Ok(None),
+            Err(Stop::Budget(stopped)) => return Err(stopped),
+            // Conditions that need a `?` have been put aside.
+            Err(Stop::Unknown(_)) => return Err(Stopped),
+        }
+        let mut puzzle = self.puzzle.clone();
+        // The `?` are numbered in the order in which the clues were read.
+        let mut found = evaluation.unknowns.found.into_iter();
+        for (_, clue) in puzzle.clues.iter_mut().flatten() {
+            match clue {
+                ClueValue::Unknown => match found.next().flatten() {
+                    Some(Value::Number(number)) => *clue = ClueValue::Number(number),
+                    Some(Value::Direction(direction)) => *clue = ClueValue::Direction(direction),
+                    Some(Value::Letter(letter)) => *clue = ClueValue::Shape(letter),
+                    _ => {}
+                },
+                ClueValue::List(items) => {
+                    for item in items.iter_mut().filter(|item| item.is_none()) {
+                        if let Some(Value::Number(number)) = found.next().flatten() {
+                            *item = Some(number);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(Some(puzzle))
+    }
+}
+
 impl<'e> Evaluation<'e, '_> {
     /// Returns the instances that cannot all hold, by the last of them: at most one for each set of connected `?`.
     pub(super) fn impossible(&mut self, instances: &mut [Instance<'e>]) -> Evaluated<Vec<usize>> {
@@ -213,8 +258,8 @@ impl<'e> Evaluation<'e, '_> {
                 conflict = decision.conflict;
             }
         }
-        for decision in decisions {
-            self.unknowns.values[decision.unknown] = None;
+        for Decision { unknown, .. } in decisions {
+            self.unknowns.found[unknown] = self.unknowns.values[unknown].take();
         }
         Ok((None, joined))
     }

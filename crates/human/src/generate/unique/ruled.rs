@@ -10,19 +10,13 @@ use gridproof_engines::difficulty::ModelDifficulty;
 use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
 use gridproof_puzzles::RuledPuzzle;
+use gridproof_puzzles::true_clues::{TrueClues, accepts, set_clue};
 use gridproof_rules::Kind;
 use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size};
-use gridproof_rules::judge::{Budget, Judge};
 use gridproof_rules::tree::{Clue, ClueForm, Direction, LayerForm, Noun};
 
 /// The maximum number of boards tried for one puzzle.
 const MOST_BOARDS: usize = 300;
-
-/// The number of steps of the judge for one value of a clue.
-const STEPS: u64 = 5_000_000;
-
-/// The longest list that is tried as a clue.
-const LONGEST_LIST: usize = 12;
 
 /// The largest number of cells of a random strip.
 const LONGEST_STRIP: usize = 5;
@@ -145,7 +139,11 @@ impl RuledGenerator {
             open.make_model(&|| cancel.is_cancelled()).then_some(())?;
             let solution = (self.solver)(open.model(), &mut random, cancel)?;
             let answer = open.answer(&solution);
-            let board = self.clues_of(open.puzzle().clone(), &answer, &mut random, cancel)?;
+            let board = {
+                let is_cancelled = || cancel.is_cancelled();
+                let clues = TrueClues { rules: &self.rules, answer: &answer, is_cancelled: &is_cancelled };
+                clues.add_to(open.puzzle().clone(), &mut random)?
+            };
             let full = RuledPuzzle::new(Arc::clone(&self.rules), board).ok()?;
             let is_fit =
                 has_one_solution(&full, cancel) && self.difficulty.is_easy_enough(full.model(), cancel);
@@ -224,110 +222,6 @@ impl RuledGenerator {
         strips
     }
 
-    /// The board with all clues that the judge accepts with this answer. Returns `None` if a `?` has no value.
-    fn clues_of(
-        &self,
-        mut board: Puzzle,
-        answer: &Answer,
-        random: &mut Random,
-        cancel: &Cancel,
-    ) -> Option<Puzzle> {
-        let accepts = |board: &Puzzle| self.accepts(board, answer);
-        accepts(&board).then_some(())?;
-        for (index, clue) in self.rules.clues.iter().enumerate() {
-            if clue.noun == Noun::Board {
-                continue;
-            }
-            let mut places = board.places(clue);
-            random.shuffle(&mut places);
-            for place in places {
-                if cancel.is_cancelled() {
-                    return None;
-                }
-                let old = board.clue(index, place).cloned();
-                let mut values: Vec<ClueValue> = match (&clue.form, &old) {
-                    (ClueForm::Marks { .. } | ClueForm::List, Some(_)) => continue,
-                    (ClueForm::List, None) => {
-                        self.list(&mut board, index, place, answer, cancel).into_iter().collect()
-                    }
-                    (form, old) => {
-                        // If not even a `?` is accepted, no value is.
-                        let takes_unknown = matches!(form, ClueForm::Number(_) | ClueForm::Direction);
-                        if takes_unknown && old.is_none() {
-                            set(&mut board, index, place, Some(ClueValue::Unknown));
-                            if !accepts(&board) {
-                                set(&mut board, index, place, None);
-                                continue;
-                            }
-                        }
-                        values(form, self.largest(clue, &board))
-                    }
-                };
-                // The numbers are tried in their order, since small ones are more common.
-                if !matches!(clue.form, ClueForm::Number(_)) {
-                    random.shuffle(&mut values);
-                }
-                let fits = values.into_iter().find(|value| {
-                    set(&mut board, index, place, Some(value.clone()));
-                    accepts(&board)
-                });
-                match (fits, old) {
-                    (Some(_), _) => {}
-                    (None, None) => set(&mut board, index, place, None),
-                    (None, Some(_)) => return None,
-                }
-            }
-        }
-        accepts(&board).then_some(board)
-    }
-
-    /// Whether the judge accepts the answer with these clues.
-    fn accepts(&self, board: &Puzzle, answer: &Answer) -> bool {
-        Judge::new(&self.rules, board)
-            .is_ok_and(|judge| matches!(judge.first_broken(answer, &mut Budget::new(STEPS)), Ok(None)))
-    }
-
-    /// The largest number that is tried for a clue.
-    fn largest(&self, clue: &Clue, board: &Puzzle) -> i64 {
-        let area = i64::try_from(self.size.area()).unwrap_or(i64::MAX);
-        let sides = i64::from(self.size.rows.max(self.size.columns));
-        let largest = match clue.noun {
-            // The sum of a line or of an area of numbers up to the side of the board.
-            Noun::Place | Noun::Layer(_) => (sides * (sides + 1)).max(area),
-            _ => area,
-        };
-        let given = board.clues.iter().flatten().filter_map(|(_, value)| match value {
-            ClueValue::Number(number) => Some(*number),
-            _ => None,
-        });
-        given.max().unwrap_or(0).max(largest)
-    }
-
-    /// The list that the judge accepts at a place.
-    fn list(
-        &self,
-        board: &mut Puzzle,
-        clue: usize,
-        place: Place,
-        answer: &Answer,
-        cancel: &Cancel,
-    ) -> Option<ClueValue> {
-        let most = self.largest(&self.rules.clues[clue], board);
-        let mut with = |items: &Vec<Option<i64>>| {
-            set(board, clue, place, Some(ClueValue::List(items.clone())));
-            !cancel.is_cancelled() && self.accepts(board, answer)
-        };
-        let mut items = (0..=LONGEST_LIST).map(|length| vec![None; length]).find(&mut with)?;
-        for item in 0..items.len() {
-            let number = (0..=most).find(|&number| {
-                items[item] = Some(number);
-                with(&items)
-            });
-            items[item] = Some(number?);
-        }
-        Some(ClueValue::List(items))
-    }
-
     /// Removes the clues that are not needed, or makes them a `?`.
     fn reduced(
         &self,
@@ -350,8 +244,8 @@ impl RuledGenerator {
             }
             for value in std::iter::once(None).chain(takes_unknown.then_some(Some(ClueValue::Unknown))) {
                 let mut board = puzzle.puzzle().clone();
-                set(&mut board, index, place, value);
-                if self.accepts(&board, answer)
+                set_clue(&mut board, index, place, value);
+                if accepts(&self.rules, &board, answer)
                     && let Ok(weaker) = RuledPuzzle::new(Arc::clone(&self.rules), board)
                     && self.difficulty.is_solvable(&weaker, weaker.model(), cancel)
                 {
@@ -388,14 +282,6 @@ fn boxes(size: Size) -> Option<Vec<Vec<usize>>> {
     Some(boxes)
 }
 
-/// Sets the clue at a place, or removes it.
-fn set(board: &mut Puzzle, clue: usize, place: Place, value: Option<ClueValue>) {
-    let clues = &mut board.clues[clue];
-    clues.retain(|(other, _)| *other != place);
-    clues.extend(value.map(|value| (place, value)));
-    clues.sort_by_key(|(place, _)| *place);
-}
-
 /// A value that says little: a `?`, or any mark. Lists have none, since their lengths are not known.
 fn open_value(clue: &Clue, random: &mut Random) -> Option<ClueValue> {
     match &clue.form {
@@ -412,16 +298,5 @@ fn value_for_board(clue: &Clue, number: usize, random: &mut Random) -> Option<Cl
         ClueForm::Direction => Some(ClueValue::Direction(Direction::STRAIGHT[random.below(4)])),
         ClueForm::Marks { words, .. } => Some(ClueValue::Mark(random.below(words.len()))),
         ClueForm::List | ClueForm::Shape => None,
-    }
-}
-
-/// The values that a clue may have.
-fn values(form: &ClueForm, largest: i64) -> Vec<ClueValue> {
-    match form {
-        ClueForm::Number(_) => (0..=largest).map(ClueValue::Number).collect(),
-        ClueForm::Direction => Direction::STRAIGHT.into_iter().map(ClueValue::Direction).collect(),
-        ClueForm::Marks { words, .. } => (0..words.len()).map(ClueValue::Mark).collect(),
-        ClueForm::Shape => "ILOST".chars().map(ClueValue::Shape).collect(),
-        ClueForm::List => Vec::new(),
     }
 }
