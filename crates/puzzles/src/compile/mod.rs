@@ -38,6 +38,7 @@ mod connections;
 mod constraints;
 mod finds;
 mod joined;
+mod labels;
 mod largest;
 mod lazy;
 mod lines;

@@ -66,13 +66,21 @@ impl<'k> Compiler<'k> {
                 if is_each && premises.is_empty() && self.groups_reach(rule, things, body.as_deref(), env)? {
                     return Ok(());
                 }
+                let bodies = match body.as_deref() {
+                    Some(body) if is_each && premises.is_empty() => {
+                        self.besides_labels(rule, things, body, env)?.into_iter().map(Some).collect()
+                    }
+                    body => vec![body],
+                };
                 let outer = premises.len();
-                self.each_of_rule(things, env, &mut |this, env, guard| {
+                for body in bodies {
+                    self.each_of_rule(things, env, &mut |this, env, guard| {
+                        premises.truncate(outer);
+                        this.instance(rule, condition, body, guard, env, premises)?;
+                        Ok(true)
+                    })?;
                     premises.truncate(outer);
-                    this.instance(rule, condition, body.as_deref(), guard, env, premises)?;
-                    Ok(true)
-                })?;
-                premises.truncate(outer);
+                }
                 Ok(())
             }
             Node::And(both) => {

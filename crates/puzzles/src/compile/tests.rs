@@ -251,3 +251,49 @@ fn cells_are_left_over_where_a_rule_says_so() {
     assert_eq!(with_rule("find regions in some cells", "no region r where c in r"), 13);
     assert_eq!(with_rule("find regions", "not (some region r where c in r)"), 13);
 }
+
+#[test]
+fn equal_values_of_groups_regions_and_paths_are_labels() {
+    let of_paths = "find paths\nrule each {c} has a number\n  each ended cell c: c has number\n";
+    let numbers = "find digit 1 to 3 in cells\nfind shaded or white in cells\n";
+    for (declarations, rule) in [
+        (of_paths, "each path p: same(ended cells c in p: number of c)"),
+        ("find paths\n", "each path p: same(ended cells c in p: number of c)"),
+        ("find paths\n", "each path p: same(cells c in p with number: number of c)"),
+        ("find regions\n", "each region r: same(cells c in r with number: number of c) and count(r) > 1"),
+        ("find regions in some cells\n", "each region r: same(cells c in r with number: number of c)"),
+        (
+            numbers,
+            "(each white group g: same(cells c in g: digit of c)) and each cell c with number n: digit of c = n",
+        ),
+        (
+            "find shaded or white in cells\n",
+            "each white group g: same(cells c in g with number: number of c) or rows = 7",
+        ),
+        (
+            "find shaded or white in cells\n",
+            "each group g by around: same(white cells c in g with number: number of c)",
+        ),
+    ] {
+        let rules = format!("kind k\nclue number in cells\n{declarations}rule equal\n  {rule}\n");
+        let (kind, mut puzzle) = blank_puzzle(&rules, 2, if declarations == numbers { 2 } else { 3 });
+        let number = |(cell, number)| (Place::Point(puzzle.size.cell(cell)), ClueValue::Number(number));
+        puzzle.clues[0] = [(0, 1), (1, 2), (3, 1)].map(number).to_vec();
+        let judge = Judge::new(&kind, &puzzle).expect("a judge");
+        let accepts = |answer: &Answer| judge.first_broken(answer, &mut Budget::new(10_000)) == Ok(None);
+        let accepted: BTreeSet<Answer> =
+            Answers::new(&judge, 100_000).expect("few").iter().filter(accepts).map(in_order).collect();
+        let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
+        assert_eq!(answers(&compiled), accepted, "{rules}");
+    }
+    // On a large board, it is not stated for each two cells.
+    let rules = "kind k\nclue number in cells\nfind paths\nrule each {c} has a number\n  \
+                 each ended cell c: c has number\nrule {p} joins equal numbers\n  \
+                 each path p: same(ended cells c in p: number of c)\n";
+    let (kind, mut puzzle) = blank_puzzle(rules, 30, 30);
+    let number =
+        |cell: usize| (Place::Point(puzzle.size.cell(cell * 37)), ClueValue::Number(cell as i64 % 12));
+    puzzle.clues[0] = (0..24).map(number).collect();
+    let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
+    assert!(lazy_rules(&compiled).is_empty());
+}
