@@ -168,8 +168,9 @@ impl<'k> Compiler<'k> {
         let Node::Value(ValueOf::Clue(clue), Some(of)) = &value.node else { return false };
         let is_cell = |thing: &Expression, slot| matches!(thing.node, Node::Variable(own) if own == slot);
         let has = |condition: &Expression, slot, clue: ClueIndex| match &condition.node {
-            Node::Has(thing, own) => is_cell(thing, slot) && *own == clue,
-            Node::Is(thing, Property::HasClue(own)) => is_cell(thing, slot) && *own == clue,
+            Node::Has(thing, own) | Node::Is(thing, Property::HasClue(own)) => {
+                is_cell(thing, slot) && *own == clue
+            }
             _ => false,
         };
         let same_words = |words: &[Said]| {

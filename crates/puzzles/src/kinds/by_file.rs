@@ -11,7 +11,7 @@ use crate::judge::{answer_of, board_of, clues_of, place_of, rules_of, signs_of};
 use crate::statement::Statement;
 use crate::true_clues::TrueClues;
 use crate::word::Word;
-use gridproof_model::Cell;
+use gridproof_model::Atom;
 use gridproof_model::random::Random;
 use gridproof_rules::Kind;
 use gridproof_rules::board::Puzzle;
@@ -60,7 +60,8 @@ impl PuzzleKind for ByFile {
             Judge::new(rules, &board).map_err(|refused| refused.message)?;
             let compiled = compile(rules, &board, &|| false).map_err(|error| error.to_string())?;
             let tokens = tokens(rules, &compiled).ok_or_else(|| "the answers have no words".to_owned())?;
-            Ok((compiled.model, tokens))
+            let model = compiled.model_with_facts().map_err(|error| error.to_string())?;
+            Ok((model, tokens))
         });
         let (stated, tokens) = match stated {
             Ok((stated, tokens)) => (Ok(stated), tokens),
@@ -119,13 +120,9 @@ fn tokens(rules: &Kind, compiled: &Compiled) -> Option<Vec<Token>> {
     let FindForm::Words { words, .. } = &find.form else { return None };
     let signs = signs_of(rules, words)?;
     let shown: Vec<Word> = signs.into_iter().map(Word::of_sign).collect::<Option<_>>()?;
-    let token = |atoms: Vec<Option<(Cell, u8)>>| {
+    let token = |atoms: Vec<Option<Atom>>| {
         let cases = atoms.into_iter().zip(&shown).filter(|(_, word)| **word != Word::Nothing);
-        Token::Cases(
-            cases
-                .filter_map(|(atom, &word)| atom.map(|(cell, value)| Case::new(cell, value, word)))
-                .collect(),
-        )
+        Token::Cases(cases.filter_map(|(atom, &word)| atom.map(|atom| Case::when(atom, word))).collect())
     };
     Some(compiled.words(0)?.into_iter().map(token).collect())
 }

@@ -64,7 +64,9 @@ impl Asked {
                     self.for_some |= *quantifier != Quantifier::No;
                 }
                 self.look_at_things(things);
-                body.into_iter().for_each(|body| self.look(body));
+                if let Some(body) = body {
+                    self.look(body);
+                }
             }
             Node::Function(_, arguments) => arguments.iter().for_each(|argument| self.look(argument)),
             Node::Aggregate(_, set) => match &**set {
@@ -73,7 +75,9 @@ impl Asked {
                         (self.at_all, self.for_some) = (true, true);
                     }
                     self.look_at_things(things);
-                    value.iter().for_each(|value| self.look(value));
+                    if let Some(value) = value {
+                        self.look(value);
+                    }
                 }
                 Set::Area(area, _) => self.look(area),
                 Set::Way(a, b, _) => {
@@ -99,11 +103,15 @@ impl Asked {
                 }
                 Phrase::Seen { from, towards, .. } | Phrase::Straight { from, towards } => {
                     self.look(from);
-                    towards.iter().for_each(|towards| self.look(towards));
+                    if let Some(towards) = towards {
+                        self.look(towards);
+                    }
                 }
                 Phrase::Reached { from, avoiding, .. } => {
                     self.look(from);
-                    avoiding.iter().for_each(|avoiding| self.look(avoiding));
+                    if let Some(avoiding) = avoiding {
+                        self.look(avoiding);
+                    }
                 }
                 Phrase::With(..) | Phrase::WithMark(_) => {}
             }
