@@ -3,7 +3,7 @@
 //! That a group has too many cells depends on some of them alone, which are connected; that it has too few depends on the
 //! cells around it alone. These functions are used where places that are read are listed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::domain::{directions, mentions};
 use super::evaluate::{Evaluated, Evaluation, Variables};
@@ -13,13 +13,13 @@ use super::value::Value;
 use super::words::is_of_cells;
 use crate::board::Point;
 use crate::tree::{
-    Aggregate, Comparison, Direction, Expression, Function, Node, Noun, Phrase, Relation, Said, Set, Slot,
-    Things,
+    Aggregate, Comparison, Direction, Expression, Function, Node, Noun, Phrase, Quantifier, Relation, Said,
+    Set, Slot, Things,
 };
 
 /// What the cells of a block have in common: a region, or a group that is connected by sides or also by corners.
 #[derive(Clone, Copy)]
-enum Block<'e> {
+pub(super) enum Block<'e> {
     Region,
     /// The words of the cells; none for cells with equal values.
     Group {
@@ -61,6 +61,31 @@ fn is_apart(phrase: &Phrase, own: Slot) -> bool {
     }
 }
 
+fn is_own(expression: &Expression, own: Slot) -> bool {
+    matches!(expression.node, Node::Variable(slot) if slot == own)
+}
+
+/// Returns whether things are cells of an area, which can otherwise be checked without it.
+fn is_apart_in(cells: &Things, own: Slot) -> bool {
+    cells.noun == Noun::Cell
+        && match cells.phrases.as_slice() {
+            [Phrase::In(of), rest @ ..] => is_own(of, own) && rest.iter().all(|phrase| is_apart(phrase, own)),
+            _ => false,
+        }
+}
+
+/// Returns whether things are the squares that lie in an area.
+fn is_square_in(squares: &Things, own: Slot) -> bool {
+    let lies_in = |condition: &Expression| matches!(&condition.node, Node::In(both) if is_own(&both[0], squares.variable) && is_own(&both[1], own));
+    squares.noun == Noun::Square
+        && squares.words.is_empty()
+        && match squares.phrases.as_slice() {
+            [Phrase::In(of)] => is_own(of, own),
+            [Phrase::Where(condition)] => lies_in(condition),
+            _ => false,
+        }
+}
+
 impl<'e> Evaluation<'e, '_> {
     /// Returns whether a condition holds for one of some groups or regions, which is the value of their variable. `None`
     /// if the places on which it depends are those of the whole group or region.
@@ -73,34 +98,42 @@ impl<'e> Evaluation<'e, '_> {
     ) -> Evaluated<Option<bool>> {
         let (Some(block), Value::Area(area)) = (Block::of(self, things), area) else { return Ok(None) };
         let own = things.variable;
-        let is_own = |expression: &Expression| matches!(expression.node, Node::Variable(slot) if slot == own);
         // The cells that a side counts: all of the block, or those that something else is said of.
         let counted = |side: &'e Expression| match aggregate(side, Aggregate::Count)? {
-            Set::Area(of, _) if is_own(of) => Some(None),
-            Set::Things(cells, None) if cells.noun == Noun::Cell => match cells.phrases.as_slice() {
-                [Phrase::In(of), rest @ ..]
-                    if is_own(of) && rest.iter().all(|phrase| is_apart(phrase, own)) =>
-                {
-                    Some(Some(cells))
-                }
-                _ => None,
-            },
+            Set::Area(of, _) if is_own(of, own) => Some(None),
+            Set::Things(cells, None) if is_apart_in(cells, own) => Some(Some(cells)),
             _ => None,
         };
-        if matches!(aggregate(body, Aggregate::Rectangle), Some(Set::Area(of, _)) if is_own(of)) {
+        if matches!(aggregate(body, Aggregate::Rectangle), Some(Set::Area(of, _)) if is_own(of, own)) {
             return Ok(self.has_inner_corner(block, area)?.then_some(false));
         }
-        let Node::Compare(comparison, both) = &body.node else { return Ok(None) };
-        let Some((cells, other, is_first)) = on_one_side(both, counted) else { return Ok(None) };
-        if mentions(other, own) {
-            return Ok(None);
-        }
-        let Value::Number(number) = self.known_value(other, env)? else { return Ok(None) };
+        let (cells, comparison, number, is_first) = match &body.node {
+            Node::Compare(comparison, both) => match on_one_side(both, counted) {
+                Some((cells, other, is_first)) if !mentions(other, own) => {
+                    let Value::Number(number) = self.known_value(other, env)? else { return Ok(None) };
+                    (cells, *comparison, number, is_first)
+                }
+                _ => return self.compare_own_extent(block, area, own, *comparison, both, env),
+            },
+            Node::Quantified(quantifier, cells, None) if is_apart_in(cells, own) => {
+                let (comparison, number) = match quantifier {
+                    Quantifier::Some => (Comparison::AtLeast, 1),
+                    Quantifier::No => (Comparison::Equal, 0),
+                    Quantifier::ExactlyOne => (Comparison::Equal, 1),
+                    Quantifier::Each => return Ok(None),
+                };
+                (Some(&**cells), comparison, number, true)
+            }
+            Node::Quantified(Quantifier::No, squares, None) if is_square_in(squares, own) => {
+                return Ok(self.has_square(block, area)?.then_some(false));
+            }
+            _ => return Ok(None),
+        };
         let members = match cells {
             Some(cells) => self.members(cells, env, &mut |_, _| Ok(true))?,
             None => Members::all(&area.points),
         };
-        let holds = |count: i64| holds_for(*comparison, is_first, count, number);
+        let holds = |count: i64| holds_for(comparison, is_first, count, number);
         self.note_size(block, area, None, &members, number, &holds)?;
         Ok(Some(holds(members.count())))
     }
@@ -122,7 +155,9 @@ impl<'e> Evaluation<'e, '_> {
             }
             _ => None,
         };
-        let Some(((block, cell), other, is_first)) = on_one_side(both, sized) else { return Ok(None) };
+        let Some(((block, cell), other, is_first)) = on_one_side(both, sized) else {
+            return self.compare_extent(comparison, both, env);
+        };
         let start = self.tables.depth();
         let Value::Point(cell) = self.value(cell, env)? else {
             self.tables.go_back(start);
@@ -158,20 +193,9 @@ impl<'e> Evaluation<'e, '_> {
         let Some(first) = anchor.or_else(|| members.first()).or_else(|| area.points.first().copied()) else {
             return Ok(());
         };
-        // The cells in the order of their distance from the first one, each with the one before it.
-        let mut order = vec![(first, first)];
-        let mut place = HashMap::from([(first, 0)]);
-        let mut next = 0;
-        while let Some(&(cell, _)) = order.get(next) {
-            next += 1;
-            self.tick()?;
-            for neighbour in block.directions().iter().map(|&direction| cell.step(direction)) {
-                if area.contains(neighbour) && !place.contains_key(&neighbour) {
-                    place.insert(neighbour, order.len());
-                    order.push((neighbour, cell));
-                }
-            }
-        }
+        let order = self.block_in_order(block, area, first)?;
+        let place: HashMap<Point, usize> =
+            order.iter().enumerate().map(|(index, (cell, _))| (*cell, index)).collect();
         match members.needs(number, holds, false) {
             Needs::Some(least) => {
                 // Some of the members are enough, and the cells that connect them.
@@ -204,13 +228,35 @@ impl<'e> Evaluation<'e, '_> {
         }
     }
 
+    /// The cells in the order of their distance from the first one, each with the one before it.
+    pub(super) fn block_in_order(
+        &mut self,
+        block: Block<'e>,
+        area: &Area,
+        first: Point,
+    ) -> Evaluated<Vec<(Point, Point)>> {
+        let mut order = vec![(first, first)];
+        let mut seen = HashSet::from([first]);
+        let mut next = 0;
+        while let Some(&(cell, _)) = order.get(next) {
+            next += 1;
+            self.tick()?;
+            for neighbour in block.directions().iter().map(|&direction| cell.step(direction)) {
+                if area.contains(neighbour) && seen.insert(neighbour) {
+                    order.push((neighbour, cell));
+                }
+            }
+        }
+        Ok(order)
+    }
+
     fn note_block(&mut self, block: Block<'e>, cells: &[(Point, Point)]) -> Evaluated<()> {
         self.note_inside(block, cells)?;
         self.note_around(block, cells)
     }
 
     /// Notes what makes these cells belong together: the first one, and each further one with the one before it.
-    fn note_inside(&mut self, block: Block<'e>, cells: &[(Point, Point)]) -> Evaluated<()> {
+    pub(super) fn note_inside(&mut self, block: Block<'e>, cells: &[(Point, Point)]) -> Evaluated<()> {
         for &(cell, before) in cells {
             match block {
                 Block::Region if cell == before => self.tables.note_regions_at(self.judge, &[cell]),
@@ -222,7 +268,7 @@ impl<'e> Evaluation<'e, '_> {
     }
 
     /// Notes what separates these cells from those around them.
-    fn note_around(&mut self, block: Block<'e>, cells: &[(Point, Point)]) -> Evaluated<()> {
+    pub(super) fn note_around(&mut self, block: Block<'e>, cells: &[(Point, Point)]) -> Evaluated<()> {
         let mut inside: Vec<Point> = cells.iter().map(|(cell, _)| *cell).collect();
         inside.sort_unstable();
         for &(cell, _) in cells {
@@ -254,6 +300,20 @@ impl<'e> Evaluation<'e, '_> {
             self.holds(&word.property, &Value::Point(cell))?;
         }
         Ok(())
+    }
+
+    /// Returns whether four cells around a corner belong to a block, and notes them.
+    fn has_square(&mut self, block: Block<'e>, area: &Area) -> Evaluated<bool> {
+        for &cell in &area.points {
+            self.tick()?;
+            let (below, beside) = (cell.step(Direction::Down), cell.step(Direction::Right));
+            let last = below.step(Direction::Right);
+            if [below, beside, last].into_iter().all(|other| area.contains(other)) {
+                self.note_inside(block, &[(cell, cell), (below, cell), (beside, cell), (last, below)])?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Returns whether three of four cells around a corner belong to a block, so that it is no rectangle, and notes them.

@@ -33,6 +33,7 @@ mod compare;
 mod depth;
 mod domain;
 mod evaluate;
+mod extent;
 mod geometry;
 mod implied;
 mod inner;

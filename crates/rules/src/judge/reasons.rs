@@ -172,6 +172,11 @@ mod tests {
             ("each shaded group g: count(cells c in g where some white cell d next to c) = 2", 248),
             ("each shaded group g: rectangle(g)", 138),
             ("each shaded group g by around: rectangle(g)", 152),
+            ("each shaded group g: width(g) + height(g) = 4", 359),
+            ("each shaded group g: height(g) + count(g) < 4", 200),
+            ("each cell c: width(group of c) + height(group of c) > 3", 704),
+            ("each white group g by around: exactly one cell c in g where c in column of c", 112),
+            ("each white group g: no square q where q in g", 40),
         ] {
             let less = test_reasons(
                 &format!("kind a\nfind shaded or white in cells\nrule a\n  {condition}\n"),
@@ -201,5 +206,20 @@ mod tests {
             rule regions side by side differ\n  each region r: each region s next to r: count(r) != count(s)\n\
             rule corners\n  each cell c: some cell d next to c: region of c = region of d\n";
         assert!(test_reasons(regions, 2, 3) > 30);
+        for (condition, least) in [
+            ("each region r: width(r) + height(r) = 3", 819),
+            ("each region r: 2 < height(r) + width(r) + 1 and count(r) + width(r) != 4", 136),
+            ("each cell c: width(region of c) + height(region of c) = 4", 1988),
+            ("each cell c: 3 >= width(region of c) + count(region of c) or height(region of c) = 2", 992),
+            ("each region r: no square q where q in r", 19),
+            ("each region r: no square in r", 19),
+            ("each region r: exactly one cell c in r where c in column of c", 423),
+            ("each region r: some cell c in r where count(cells next to c) = 3", 550),
+            ("each region r: no cell c in r where count(cells next to c) = 3", 614),
+        ] {
+            let less =
+                test_reasons(&format!("kind a\nfind regions in some cells\nrule a\n  {condition}\n"), 2, 3);
+            assert!(less >= least, "{condition}: {less}");
+        }
     }
 }
