@@ -58,7 +58,7 @@ impl Extent {
     }
 
     /// The number for these cells.
-    fn number(&self, cells: impl Iterator<Item = Point> + Clone) -> i64 {
+    fn number(&self, cells: &(impl Iterator<Item = Point> + Clone)) -> i64 {
         let span = |along: fn(&Point) -> i32| {
             let places = cells.clone().map(|cell| along(&cell));
             places.clone().min().zip(places.max()).map_or(0, |(low, high)| i64::from((high - low) / 2 + 1))
@@ -150,7 +150,7 @@ impl<'e> Evaluation<'e, '_> {
     ) -> Evaluated<bool> {
         let Some(first) = anchor.or_else(|| area.points.first().copied()) else { return Ok(false) };
         let order = self.block_in_order(block, area, first)?;
-        let value = extent.number(area.points.iter().copied());
+        let value = extent.number(&area.points.iter().copied());
         let result = holds(value);
         let turns = [number.saturating_sub(1), number, number.saturating_add(1)];
         let no_turn = |is_beyond: &dyn Fn(i64) -> bool| {
@@ -170,7 +170,7 @@ impl<'e> Evaluation<'e, '_> {
                 self.ticks(kept.len())?;
                 let (cell, before) = kept[index];
                 let without = kept.iter().map(|(cell, _)| *cell).filter(|other| *other != cell);
-                if children.get(&cell).copied().unwrap_or(0) == 0 && enough(extent.number(without)) {
+                if children.get(&cell).copied().unwrap_or(0) == 0 && enough(extent.number(&without)) {
                     kept.remove(index);
                     *children.entry(before).or_default() -= 1;
                 }
