@@ -42,18 +42,21 @@ impl<'k> Compiler<'k> {
         Ok(if is_stated { left } else { vec![body] })
     }
 
-    /// Whether a condition is `same(... cells c in g: ...)`, where `g` is one of some groups, regions or paths that no word
-    /// selects.
+    /// Whether a condition is `same(... cells c in g: NAME of c)`, where `g` is one of some groups, regions or paths that no
+    /// word selects.
     fn is_about_labels(&self, things: &Things, condition: &Expression) -> bool {
         let is_whole = match things.noun {
             Noun::Group => things.words.iter().all(|word| self.is_of_cells(&word.property)),
             Noun::Region | Noun::Path => things.words.is_empty(),
             _ => false,
         };
-        let Some((cells, _)) = same(condition) else { return false };
+        let Some((cells, value)) = same(condition) else { return false };
+        // A value of the cell alone does not depend on the group.
+        let is_own = matches!(&value.node, Node::Value(_, Some(of)) if matches!(of.node, Node::Variable(slot) if slot == cells.variable));
         let is_in = |phrase: &Phrase| matches!(phrase, Phrase::In(area) if matches!(area.node, Node::Variable(slot) if slot == things.variable));
         let is_with_clue = |phrase: &Phrase| matches!(phrase, Phrase::With(ValueOf::Clue(_), None));
         is_whole
+            && is_own
             && things.phrases.is_empty()
             && cells.noun == Noun::Cell
             && cells.phrases.iter().filter(|&phrase| is_in(phrase)).count() == 1
