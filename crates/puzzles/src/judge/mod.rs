@@ -1,4 +1,5 @@
-//! The judge of solutions: a second statement of the rules of each kind, which shares nothing with its model.
+//! The judge of solutions: a second statement of the rules of each kind, which shares nothing with its model. (The model
+//! of kuromasu is made of the same file, by the compiler.)
 //!
 //! Most kinds have a file in the language of the crate `gridproof-rules`, in the folder `rules`. A few have a judge in
 //! Rust instead, because their rules cannot be stated in the language: they speak of halves of cells, of bridges that
