@@ -71,7 +71,7 @@ fn clues_that_cannot_be_are_errors_at_their_places() {
         ("nurikabe/2/2/0i", 14, "0 is not from 1 to 4"),
         ("nurikabe/2/2/5i", 14, "5 is not from 1 to 4"),
         ("country/2/2/gg0g", 15, "0 cells in a region of 1"),
-        ("kurodoko/2/2/0i", 14, "`number` of r1c1 is 0, and must be from 1 to 3"),
+        ("kurodoko/2/2/0i", 14, "0 is not from 1 to 3"),
         ("cave/2/2/4i", 10, "4 is not from 1 to 3"),
         ("nurimisaki/2/3/1k", 16, "1 is not from 2 to 3"),
         ("hashi/2/2/9i", 11, "9 is not from 1 to 8"),

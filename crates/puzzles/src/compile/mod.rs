@@ -66,7 +66,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use gridproof_model::planted::{self, Fault};
-use gridproof_model::{Atom, Cell, Constraint, Model, ModelError, Origin};
+use gridproof_model::{Cell, Constraint, Model, ModelError, Origin};
 use gridproof_rules::board::{Place, Point, Puzzle};
 use gridproof_rules::tree::{ClueForm, Expression, FindForm, LayerForm, Noun};
 use gridproof_rules::{Kind, Span};
@@ -248,8 +248,6 @@ struct Compiler<'k> {
     finds: Vec<FindCells>,
     /// What each rule became so far.
     rules: Vec<Stated>,
-    /// What rules say of single cells because of what is printed there.
-    facts: Vec<Atom>,
     divisions: Watched<Vec<Division>>,
     /// The groups of cells with equal values, once they are asked for.
     groups_of_values: Watched<Vec<(Value, Lit)>>,
@@ -281,7 +279,6 @@ impl<'k> Compiler<'k> {
             unknowns: Watched::new(Vec::new()),
             finds: Vec::new(),
             rules: Vec::new(),
-            facts: Vec::new(),
             divisions: Watched::new(Vec::new()),
             groups_of_values: Watched::new(Vec::new()),
             defined: Watched::new(HashMap::default()),
@@ -486,12 +483,6 @@ impl<'k> Compiler<'k> {
                 }
                 for constraint in &self.circuit.builder().constraints()[before..] {
                     *counts[index].entry(constraint.name()).or_default() += 1;
-                    if stage == Stage::Facts
-                        && let Constraint::Clause(clause) = constraint
-                        && let [atom] = clause.atoms()
-                    {
-                        self.facts.push(*atom);
-                    }
                 }
             }
         }
@@ -512,6 +503,6 @@ impl<'k> Compiler<'k> {
         self.circuit.join_constraints();
         let model = self.circuit.finish().map_err(CompileError::Model)?;
         let model = with_known_members(model, &finds).map_err(CompileError::Model)?;
-        Ok(Compiled { model, rules: self.rules, facts: self.facts, finds })
+        Ok(Compiled { model, rules: self.rules, finds })
     }
 }

@@ -7,7 +7,6 @@ mod akari;
 mod aquarium;
 mod battleships;
 pub(crate) mod binairo;
-mod by_file;
 mod cave;
 mod countryroad;
 mod creek;

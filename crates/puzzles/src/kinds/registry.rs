@@ -34,7 +34,7 @@ pub fn all() -> &'static [&'static dyn PuzzleKind] {
         &kakuro::Kakuro,
         &kenken::KenKen,
         &sudoku::Killer,
-        &kuromasu::KUROMASU,
+        &kuromasu::Kuromasu,
         &latin::LatinSquare,
         &lits::Lits,
         &magic::MagicSquare,
