@@ -80,8 +80,7 @@ impl Answers {
         count.filter(|&count| count <= most).map(|count| Self { finds, count })
     }
 
-    /// An answer to begin a search with: the first choice at each place, no lines and the
-    /// smallest regions.
+    /// An answer to begin a search with: the first choice at each place, no lines, and regions of one cell or none.
     pub fn first(judge: &Judge<'_>) -> Option<Answer> {
         const MOST: u64 = 4096;
         let size = judge.size();

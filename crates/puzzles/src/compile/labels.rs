@@ -72,14 +72,7 @@ impl<'k> Compiler<'k> {
         env: &mut Variables,
     ) -> Compile<bool> {
         let Some((cells, value)) = same(condition) else { return Ok(false) };
-        let mut division = None;
-        self.each_thing(things, env, &mut |_, env, _| {
-            if let Value::Block(block) = env.get(things.variable) {
-                division = Some(block.division);
-            }
-            Ok(false)
-        })?;
-        let Some(division) = division else { return Ok(false) };
+        let Some(division) = self.division_of(things, env)? else { return Ok(false) };
         let Some(values) = self.values_at(division, cells, value, env)? else { return Ok(false) };
         // The label of each value.
         let mut labels: BTreeMap<i64, u8> =

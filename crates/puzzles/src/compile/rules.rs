@@ -254,6 +254,18 @@ impl<'k> Compiler<'k> {
         Ok(true)
     }
 
+    /// The division of which some things are the blocks; `None` if they are none, or if there are none.
+    pub(super) fn division_of(&mut self, things: &Things, env: &mut Variables) -> Compile<Option<usize>> {
+        let mut division = None;
+        self.each_thing(things, env, &mut |_, env, _| {
+            if let Value::Block(block) = env.get(things.variable) {
+                division = Some(block.division);
+            }
+            Ok(false)
+        })?;
+        Ok(division)
+    }
+
     /// `each region r: rectangle(r)`: where two links in a square of cells share a cell, all four cells are linked.
     /// Afterwards it is known that all blocks are rectangles.
     fn rectangles(&mut self, rule: &Rule, env: &mut Variables) -> Compile<()> {
@@ -275,14 +287,9 @@ impl<'k> Compiler<'k> {
         {
             return Ok(());
         }
-        let mut division = None;
-        self.each_thing(things, env, &mut |_, env, _| {
-            if let Value::Block(block) = env.get(things.variable) {
-                division = Some(block.division);
-            }
-            Ok(false)
-        })?;
-        let Some(division) = division.filter(|&division| !self.divisions[division].is_path) else {
+        let Some(division) =
+            self.division_of(things, env)?.filter(|&division| !self.divisions[division].is_path)
+        else {
             return Ok(());
         };
         for square in self.board.squares() {

@@ -29,6 +29,12 @@ fn answers(compiled: &Compiled) -> BTreeSet<Answer> {
     solutions.iter().map(|solution| in_order(compiled.answer(solution))).collect()
 }
 
+/// The answers that the judge of a small board accepts.
+fn accepted(judge: &Judge<'_>) -> BTreeSet<Answer> {
+    let accepts = |answer: &Answer| judge.first_broken(answer, &mut Budget::new(10_000)) == Ok(None);
+    Answers::new(judge, 100_000).expect("few answers").iter().filter(accepts).map(in_order).collect()
+}
+
 #[test]
 fn conditions_are_simplified() {
     let mut circuit = Circuit::new(&|| false);
@@ -237,9 +243,7 @@ fn cells_are_left_over_where_a_rule_says_so() {
         let (kind, mut puzzle) = blank_puzzle(&rules, 2, 2);
         puzzle.clues[0] = vec![(Place::Point(puzzle.size.cell(3)), ClueValue::Mark(0))];
         let judge = Judge::new(&kind, &puzzle).expect("a judge");
-        let accepts = |answer: &Answer| judge.first_broken(answer, &mut Budget::new(1_000)) == Ok(None);
-        let accepted: BTreeSet<Answer> =
-            Answers::new(&judge, 1_000).expect("few").iter().filter(accepts).map(in_order).collect();
+        let accepted = accepted(&judge);
         let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
         assert_eq!(answers(&compiled), accepted, "{rules}");
         accepted.len()
@@ -289,11 +293,8 @@ fn equal_values_of_groups_regions_and_paths_are_labels() {
         let number = |(cell, number)| (Place::Point(puzzle.size.cell(cell)), ClueValue::Number(number));
         puzzle.clues[0] = [(0, 1), (1, 2), (3, 1)].map(number).to_vec();
         let judge = Judge::new(&kind, &puzzle).expect("a judge");
-        let accepts = |answer: &Answer| judge.first_broken(answer, &mut Budget::new(10_000)) == Ok(None);
-        let accepted: BTreeSet<Answer> =
-            Answers::new(&judge, 100_000).expect("few").iter().filter(accepts).map(in_order).collect();
         let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
-        assert_eq!(answers(&compiled), accepted, "{rules}");
+        assert_eq!(answers(&compiled), accepted(&judge), "{rules}");
     }
     // On a large board, it is not stated for each two cells.
     let rules = "kind k\nclue number in cells\nfind paths\nrule each {c} has a number\n  \

@@ -23,7 +23,7 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    /// What an expression calculates of an area, if it is such a sum. `is_area` tells which expressions are the area.
+    /// The sum that an expression is; `None` if it is something else. `is_area` tells which expressions stand for the area.
     fn of(expression: &Expression, is_area: &mut dyn FnMut(&Expression) -> bool) -> Option<Self> {
         match &expression.node {
             Node::Number(number) => Some(Self { constant: *number, ..Self::default() }),
@@ -52,7 +52,7 @@ impl Extent {
         }
     }
 
-    /// Whether it depends on the area.
+    /// Whether it is the same for every area.
     const fn is_known(&self) -> bool {
         self.width == 0 && self.height == 0 && self.cells == 0
     }

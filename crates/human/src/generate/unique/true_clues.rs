@@ -75,8 +75,8 @@ impl TrueClues<'_> {
         accepts(self.rules, board, self.answer)
     }
 
-    /// The board with the smallest number that the judge accepts at a place. If there is none, the place is left empty; but
-    /// if it had a `?`, there is no board then.
+    /// Returns the board with the smallest number that the judge accepts at a place. If it accepts none, the place is left
+    /// empty, or there is no board if the place had a `?`.
     fn with_number(&self, mut board: Puzzle, clue: usize, place: Place, had_one: bool) -> Option<Puzzle> {
         set_clue(&mut board, clue, place, Some(ClueValue::Unknown));
         let completed = Judge::new(self.rules, &board)
