@@ -3,8 +3,11 @@
 //!
 //! Each line of a file holds the puzz.link code of one puzzle, perhaps as one of several fields between tabs. N puzzles
 //! (20 if not given) are taken evenly from each kind of each file. The times are in milliseconds: the medians and ninth
-//! deciles of the time to solve, with their ratios, and the medians of the time to make the model. Each time is the best of
-//! three.
+//! deciles of the time to solve, the medians of the time to make the model, and the sums of all, with their ratios.
+//!
+//! The puzzles are read one after the other, three times. Each time, nothing is known of earlier ones at the start, so
+//! that a model is made as for a puzzle that was never seen, on a board of which the size may have been seen. The best of
+//! the three times counts.
 //!
 //! The program fails if the two models of a puzzle do not have the same number of solutions.
 
@@ -22,8 +25,7 @@ use gridproof_puzzles::{KindPuzzle, RuledError, RuledPuzzle, kinds};
 /// A puzzle that takes longer counts with this time.
 const MOST_SECONDS: f64 = 5.0;
 
-/// The times of the models of some puzzles, in milliseconds: of the kind's own one and of that of the file.
-#[derive(Default)]
+/// The best times for each puzzle, in milliseconds: with the kind's own model and with that of the file.
 struct Times {
     make: [Vec<f64>; 2],
     solve: [Vec<f64>; 2],
@@ -42,9 +44,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let engine = engine::by_name("auto").ok_or("no engine")?;
     if !files.is_empty() {
         println!(
-            "| kind | puzzles | solve: Rust | file | ratio | p90: Rust | file | ratio | make: Rust | file | ratio |"
+            "| kind | puzzles | solve: Rust | file | ratio | p90: Rust | file | ratio | make: Rust | file | ratio \
+             | sum: Rust | file | ratio |"
         );
-        println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+        println!("|---|{}", "--:|".repeat(13));
     }
     for file in files {
         let mut puzzles: BTreeMap<&str, Vec<KindPuzzle>> = BTreeMap::new();
@@ -54,10 +57,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for (name, puzzles) in puzzles {
             let Some(rules) = rule_file(name) else { continue };
             let rules = Arc::new(gridproof_rules::parse(rules)?);
-            let mut times = Times::default();
             let step = puzzles.len().div_ceil(count.max(1)).max(1);
-            for puzzle in puzzles.iter().step_by(step) {
-                times.add(engine, puzzle, &rules)?;
+            let puzzles: Vec<&KindPuzzle> = puzzles.iter().step_by(step).collect();
+            let mut times = Times::none(puzzles.len());
+            for _ in 0..3 {
+                // What boards of a size have in common is kept by each thread.
+                std::thread::scope(|scope| {
+                    scope.spawn(|| times.add(engine, &puzzles, &rules)).join().expect("no panic")
+                })?;
             }
             times.print(name);
         }
@@ -74,47 +81,51 @@ fn puzzle(line: &str) -> Option<KindPuzzle> {
 }
 
 impl Times {
+    fn none(puzzles: usize) -> Self {
+        let none = || [vec![f64::MAX; puzzles], vec![f64::MAX; puzzles]];
+        Self { make: none(), solve: none() }
+    }
+
+    /// Makes and solves the models of all puzzles, and keeps the times that are better than before.
     fn add(
         &mut self,
         engine: &dyn Engine,
-        puzzle: &KindPuzzle,
+        puzzles: &[&KindPuzzle],
         rules: &Arc<gridproof_rules::Kind>,
-    ) -> Result<(), Box<dyn std::error::Error>> {
-        let board = board_of(rules, puzzle.clues()).ok_or("the file of rules has no such board")?;
-        let (mut make, mut solve) = ([f64::MAX; 2], [f64::MAX; 2]);
-        for _ in 0..3 {
-            let (own, taken) = timed(|| KindPuzzle::new(puzzle.kind(), puzzle.clues().clone()));
-            make[0] = make[0].min(taken);
-            let board = board.clone();
-            let (ruled, taken) = timed(|| {
+    ) -> Result<(), String> {
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let failed = |error: &dyn std::fmt::Display| format!("{:?}: {error}", puzzle.code());
+            let board = board_of(rules, puzzle.clues())
+                .ok_or_else(|| failed(&"the file of rules has no such board"))?;
+            let (own, make_own) = timed(|| KindPuzzle::new(puzzle.kind(), puzzle.clues().clone()));
+            let (ruled, make_file) = timed(|| {
                 let ruled = RuledPuzzle::new(Arc::clone(rules), board)?;
                 // The model is made when it is first asked for.
                 ruled.model();
                 Ok::<_, RuledError>(ruled)
             });
-            make[1] = make[1].min(taken);
-            let (own, ruled) = (own?, ruled?);
-            let (of_own, taken) = timed(|| solutions(engine, own.model()));
-            solve[0] = solve[0].min(taken);
-            let (of_file, taken) = timed(|| solutions(engine, ruled.model()));
-            solve[1] = solve[1].min(taken);
+            let own = own.map_err(|error| failed(&error))?;
+            let ruled = ruled.map_err(|error| failed(&error))?;
+            let (of_own, solve_own) = timed(|| solutions(engine, own.model()));
+            let (of_file, solve_file) = timed(|| solutions(engine, ruled.model()));
             if let (Some(of_own), Some(of_file)) = (of_own, of_file)
                 && of_own != of_file
             {
-                return Err(format!("{:?}: {of_own} and {of_file} solutions", puzzle.code()).into());
+                return Err(failed(&format_args!("{of_own} and {of_file} solutions")));
             }
-            if solve[0] + solve[1] > 1000.0 {
-                break;
+            for (times, taken) in
+                [(&mut self.make, [make_own, make_file]), (&mut self.solve, [solve_own, solve_file])]
+            {
+                for (times, taken) in times.iter_mut().zip(taken) {
+                    times[index] = times[index].min(taken);
+                }
             }
-        }
-        for index in 0..2 {
-            self.make[index].push(make[index]);
-            self.solve[index].push(solve[index]);
         }
         Ok(())
     }
 
     fn print(mut self, name: &str) {
+        let sums = [0, 1].map(|model| self.make[model].iter().chain(&self.solve[model]).sum::<f64>());
         for times in self.make.iter_mut().chain(&mut self.solve) {
             times.sort_by(f64::total_cmp);
         }
@@ -129,6 +140,7 @@ impl Times {
             (median.0, median.1, median.0 / median.1),
             (most.0, most.1, most.0 / most.1),
             (make.0, make.1, make.1 / make.0),
+            (sums[0], sums[1], sums[0] / sums[1]),
         ] {
             print!(" {own:.3} | {file:.3} | {ratio:.2} |");
         }

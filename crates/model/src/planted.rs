@@ -103,6 +103,8 @@ pub enum Fault {
     CompilerForgetsNegations,
     /// The compiler of rules counts the premise of `exactly one` among the things.
     CompilerCountsPremises,
+    /// The compiler lets the colour change only once along the edge of the board.
+    CompilerLetsColoursChangeOnceAtTheEdge,
 }
 
 /// The faults that can be planted in a whole program, by their names in this environment variable.
@@ -147,6 +149,7 @@ fn of_environment() -> Option<Fault> {
         Fault::CompilerSortsStrips,
         Fault::CompilerForgetsNegations,
         Fault::CompilerCountsPremises,
+        Fault::CompilerLetsColoursChangeOnceAtTheEdge,
     ];
     faults.into_iter().find(|fault| format!("{fault:?}") == name)
 }

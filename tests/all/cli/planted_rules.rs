@@ -156,6 +156,7 @@ rule a neighbour of {a} has another number, and their sum is not 5
   each cell a: some cell b next to a: number of a != number of b and number of a + number of b != 5"),
     ),
     ("CompilerCountsPremises", Of("norinori")),
+    ("CompilerLetsColoursChangeOnceAtTheEdge", Of("yinyang")),
 ];
 
 /// Tests rules, with a fault if one is named. Returns the exit code and the output.

@@ -102,6 +102,6 @@ fn intersection(one: &Table, other: &Table, origin: &Origin) -> Option<Table> {
 }
 
 /// The sentences of two rules.
-fn both(one: &Origin, other: &Origin) -> Origin {
+pub(super) fn both(one: &Origin, other: &Origin) -> Origin {
     if one == other { one.clone() } else { format!("{one} and {other}").into() }
 }

@@ -11,6 +11,7 @@
 //! | `circuit`, `sum`, `constraints`, `small` | conditions and sums, and the constraints that state them |
 //! | `joined` | constraints of two rules about the same cells |
 //! | `chains` | counts along rays |
+//! | `colours` | what follows if two sets of cells are connected, each the rest of the other |
 //! | `compiled` | the finished model, and what its solutions mean |
 //! | `board` | places, areas, what touches what |
 //! | `finds`, `lines` | the cells of the model for what the solver fills in |
@@ -18,7 +19,7 @@
 //! | `reaching` | groups each of which must have one of some cells |
 //! | `runs`, `blocks`, `membership`, `sizes`, `shapes` | runs, groups, regions and paths, and their sizes and shapes |
 //! | `largest` | the largest number, if numbers are the sizes of groups |
-//! | `rules` | the rules, and the sentence of each constraint |
+//! | `rules`, `sentences` | the rules, and the sentence of each constraint |
 //! | `shared` | what models of several boards have in common |
 //! | `lazy` | rules that the judge checks on complete assignments |
 
@@ -31,6 +32,7 @@ mod blocks;
 mod board;
 mod chains;
 mod circuit;
+mod colours;
 mod compare;
 mod compiled;
 mod conditions;
@@ -49,6 +51,7 @@ mod phrases;
 mod reaching;
 mod rules;
 mod runs;
+mod sentences;
 mod shapes;
 mod shared;
 mod sizes;
@@ -497,6 +500,7 @@ impl<'k> Compiler<'k> {
     fn finish(mut self, lazy: &BTreeMap<usize, Option<CompileError>>) -> Compile<Compiled> {
         self.finish_unknowns()?;
         self.finish_divisions()?;
+        self.colours()?;
         self.has_not_ended()?;
         let finds = self.decoders();
         self.add_lazy_rules(&finds, lazy.keys().copied());

@@ -21,20 +21,7 @@ impl<'k> Compiler<'k> {
         body: Option<&Expression>,
         env: &mut Variables,
     ) -> Compile<bool> {
-        let Some(Condition::Quantified(Quantifier::Some, wanted, None)) = body.map(|body| &body.node) else {
-            return Ok(false);
-        };
-        let is_own =
-            |area: &Expression| matches!(area.node, Condition::Variable(slot) if slot == things.variable);
-        let is_in_group =
-            wanted.noun == Noun::Cell && matches!(&wanted.phrases[..], [Phrase::In(area)] if is_own(area));
-        let is_group = things.noun == Noun::Group
-            && things.phrases.is_empty()
-            && !things.words.is_empty()
-            && things.words.iter().all(|word| self.is_of_cells(&word.property));
-        if !is_in_group || !is_group {
-            return Ok(false);
-        }
+        let Some(wanted) = self.wanted_in_groups(things, body) else { return Ok(false) };
         let area = self.board.size.area();
         let outside = u32::try_from(area).unwrap_or(u32::MAX);
         let (mut vertices, mut edges) = (Vec::with_capacity(area + 1), Vec::new());
@@ -55,10 +42,34 @@ impl<'k> Compiler<'k> {
             }
         }
         // The sentence speaks of all groups.
-        let group = Area { noun: Noun::Group, index: 0, points: Vec::new(), across: None };
-        env.set(things.variable, Value::Area(Rc::new(group)));
+        env.set(things.variable, any_group());
         let node = self.circuit.node(Node::Connected(vertices.into(), edges.into()));
         self.require_instance(rule, node, env, &[])?;
         Ok(true)
     }
+
+    /// The cells of which each of some groups must have one, if a rule says this of groups of cells with some words.
+    pub(super) fn wanted_in_groups<'e>(
+        &self,
+        things: &Things,
+        body: Option<&'e Expression>,
+    ) -> Option<&'e Things> {
+        let Some(Condition::Quantified(Quantifier::Some, wanted, None)) = body.map(|body| &body.node) else {
+            return None;
+        };
+        let is_own =
+            |area: &Expression| matches!(area.node, Condition::Variable(slot) if slot == things.variable);
+        let is_in_group =
+            wanted.noun == Noun::Cell && matches!(&wanted.phrases[..], [Phrase::In(area)] if is_own(area));
+        let is_group = things.noun == Noun::Group
+            && things.phrases.is_empty()
+            && !things.words.is_empty()
+            && things.words.iter().all(|word| self.is_of_cells(&word.property));
+        (is_in_group && is_group).then_some(wanted)
+    }
+}
+
+/// What stands for all groups in a sentence.
+pub(super) fn any_group() -> Value {
+    Value::Area(Rc::new(Area { noun: Noun::Group, index: 0, points: Vec::new(), across: None }))
 }

@@ -1,14 +1,16 @@
 //! The rules: each becomes constraints, whose origin is the sentence with the names of the places.
 
-use gridproof_model::Origin;
+use std::ops::RangeInclusive;
+use std::rc::Rc;
+
 use gridproof_model::planted::{self, Fault};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{
-    Aggregate, Builtin, Comparison, Expression, Node, Noun, Phrase, Piece, Property, Quantifier, Rule, Said,
-    Set, Slot, Things, ValueOf,
+    Aggregate, Builtin, Comparison, Expression, Node, Noun, Phrase, Property, Quantifier, Rule, Said, Set,
+    Slot, Things, ValueOf,
 };
 
-use super::board::STRAIGHT;
+use super::board::{Area, STRAIGHT};
 use super::circuit::{Few, Lit};
 use super::sizes::Limit;
 use super::value::{Value, Variables};
@@ -323,27 +325,37 @@ impl<'k> Compiler<'k> {
         premises: &[Lit],
     ) -> Compile<bool> {
         let Some(body) = body else { return Ok(false) };
-        let Node::Compare(Comparison::AtMost | Comparison::Less, both) = &body.node else { return Ok(false) };
-        let of_variable = |expression: &Expression| matches!(expression.node, Node::Variable(slot) if slot == things.variable);
-        let grows = match &both[0].node {
-            Node::Aggregate(Aggregate::Count, set) => match &**set {
-                Set::Area(area, _) => of_variable(area),
-                Set::Things(counted, None) => match &counted.phrases[..] {
-                    [Phrase::In(area)] => {
-                        of_variable(area) && !matches!(counted.noun, Noun::Group | Noun::Run)
-                    }
-                    _ => false,
-                },
-                _ => false,
-            },
-            _ => false,
+        let Node::Compare(comparison @ (Comparison::AtMost | Comparison::Less), both) = &body.node else {
+            return Ok(false);
         };
-        let is_number = matches!(both[1].node, Node::Number(_));
+        let Node::Number(number) = both[1].node else { return Ok(false) };
+        let of_variable = |expression: &Expression| matches!(expression.node, Node::Variable(slot) if slot == things.variable);
+        let counted = match &both[0].node {
+            Node::Aggregate(Aggregate::Count, set) => match &**set {
+                Set::Area(area, _) if of_variable(area) => None,
+                Set::Things(counted, None) => match &counted.phrases[..] {
+                    [Phrase::In(area)]
+                        if of_variable(area) && !matches!(counted.noun, Noun::Group | Noun::Run) =>
+                    {
+                        Some(counted)
+                    }
+                    _ => return Ok(false),
+                },
+                _ => return Ok(false),
+            },
+            _ => return Ok(false),
+        };
         let words_of_cells = things.words.iter().all(|word| self.is_of_cells(&word.property));
-        if things.noun != Noun::Run || !things.phrases.is_empty() || !grows || !is_number || !words_of_cells {
+        if things.noun != Noun::Run || !things.phrases.is_empty() || !words_of_cells {
             return Ok(false);
         }
+        let most = if *comparison == Comparison::AtMost { number } else { number - 1 };
         for line in self.board.rows().into_iter().chain(self.board.columns()) {
+            let spans = self.spans(counted, things.variable, &line, env)?;
+            let fits = |first: usize, last: usize| {
+                let within = spans.iter().filter(|span| first <= *span.start() && *span.end() <= last);
+                i64::try_from(within.count()).is_ok_and(|count| count <= most)
+            };
             let mut has = Vec::with_capacity(line.points.len());
             for &point in &line.points {
                 has.push(self.words(&things.words, &Value::Point(point))?);
@@ -351,27 +363,56 @@ impl<'k> Compiler<'k> {
             let mut end = 0;
             for start in 0..line.points.len() {
                 end = end.max(start);
-                while end < line.points.len() {
-                    let points = line.points[start..=end].to_vec();
-                    let area = super::board::Area { noun: Noun::Run, index: 0, points, across: line.across };
-                    env.set(things.variable, Value::Area(area.into()));
-                    match self.condition(body, env)? {
-                        Lit::ALWAYS => end += 1,
-                        Lit::NEVER => break,
-                        _ => return self.no_constraint("a count in a run"),
-                    }
+                while end < line.points.len() && fits(start, end) {
+                    self.step()?;
+                    end += 1;
                 }
                 let is_lost =
                     end + 1 == line.points.len() && planted::has(Fault::CompilerLosesShortRunsAtTheEdge);
                 if end == line.points.len() || is_lost {
                     break;
                 }
+                let points = line.points[start..=end].to_vec();
+                let area = Area { noun: Noun::Run, index: 0, points, across: line.across };
+                env.set(things.variable, Value::Area(area.into()));
                 let all = self.circuit.and(has[start..=end].iter().copied());
                 let not_all = self.circuit.not(all);
                 self.require_instance(rule, not_all, env, premises)?;
             }
         }
         Ok(true)
+    }
+
+    /// The places in a line, each from the first to the last cell, that the things in it take up; the cells themselves if
+    /// there are no such things. The variable stands for the line.
+    fn spans(
+        &mut self,
+        counted: Option<&Things>,
+        variable: Slot,
+        line: &Rc<Area>,
+        env: &mut Variables,
+    ) -> Compile<Vec<RangeInclusive<usize>>> {
+        let Some(counted) = counted else {
+            return Ok((0..line.points.len()).map(|place| place..=place).collect());
+        };
+        env.set(variable, Value::Area(Rc::clone(line)));
+        let mut spans = Vec::new();
+        for (guard, thing) in self.collect(counted, env)? {
+            if guard != Lit::ALWAYS {
+                return self.no_constraint("a count in a run");
+            }
+            // What lies between cells is in a run if these cells are.
+            let cells = match *thing.points() {
+                [point] if !self.board.is(point, Noun::Cell) => self.board.touching(Noun::Cell, &[point]),
+                ref points => points.to_vec(),
+            };
+            let place = |cell: &Point| line.points.iter().position(|own| own == cell);
+            let places = || cells.iter().filter_map(place);
+            if let (Some(first), Some(last)) = (places().min(), places().max()) {
+                spans.push(first..=last);
+            }
+        }
+        Ok(spans)
     }
 
     /// Whether what is printed alone says which things these are.
@@ -402,141 +443,6 @@ impl<'k> Compiler<'k> {
             Node::Has(..) | Node::Flag(_) => true,
             _ => false,
         }
-    }
-
-    /// The sentence of a rule, with the names of the places. It stands between quotation marks, since sentences about it
-    /// begin with other words: `From "...": `.
-    fn origin_of(&self, rule: &Rule, env: &Variables) -> Origin {
-        let mut sentence = "\"".to_owned();
-        for piece in &rule.sentence {
-            match piece {
-                Piece::Text(text) => sentence.push_str(text),
-                Piece::Variable(slot) => {
-                    sentence.push_str(&self.name(&env.get(*slot), noun_of(&rule.condition, *slot)));
-                }
-            }
-        }
-        sentence.push('"');
-        sentence.as_str().into()
-    }
-
-    /// The name of a thing that has this noun in the rule.
-    fn name(&self, thing: &Value, noun: Option<Noun>) -> String {
-        match thing {
-            Value::Number(number) => {
-                number.sum.known().map_or_else(|| "?".to_owned(), |number| number.to_string())
-            }
-            Value::Unknown(_) => "?".to_owned(),
-            Value::Letter(letter) => letter.to_string(),
-            Value::Direction(direction) => format!("{direction:?}").to_lowercase(),
-            Value::Point(point) => match self.board.edge(*point) {
-                Some((edge, line)) => format!("{} {}", format!("{edge:?}").to_lowercase(), line + 1),
-                None => self.name_of_point(*point, noun),
-            },
-            Value::Area(area) => {
-                let noun = match area.noun {
-                    Noun::Row => return format!("row {}", area.index + 1),
-                    Noun::Column => return format!("column {}", area.index + 1),
-                    Noun::Layer(layer) => self.kind.layers[layer].noun.as_str(),
-                    Noun::Square => "square",
-                    Noun::Run => "run",
-                    Noun::Group => "group",
-                    Noun::Segment => "segment",
-                    Noun::Ring => "ring",
-                    Noun::View => "view",
-                    _ => "area",
-                };
-                area.points
-                    .first()
-                    .map_or_else(|| noun.to_owned(), |&first| format!("{noun} at {}", cell(first)))
-            }
-            Value::Block(block) => {
-                let division = &self.divisions[block.division];
-                let noun = match (division.is_region, division.is_path) {
-                    (true, _) => "region",
-                    (_, true) => "path",
-                    _ => "group",
-                };
-                format!("{noun} at {}", cell(block.cell))
-            }
-            // A rule about all regions at once, for example, names none of them.
-            _ => noun.map_or("...", |noun| self.noun_name(noun)).to_owned(),
-        }
-    }
-
-    fn noun_name(&self, noun: Noun) -> &str {
-        match noun {
-            Noun::Cell => "cell",
-            Noun::Corner => "corner",
-            Noun::Side => "side",
-            Noun::Link => "link",
-            Noun::Dot => "dot",
-            Noun::Place => "place",
-            Noun::Row => "row",
-            Noun::Column => "column",
-            Noun::Line => "line",
-            Noun::Diagonal => "diagonal",
-            Noun::Square => "square",
-            Noun::Layer(layer) => &self.kind.layers[layer].noun,
-            Noun::Region => "region",
-            Noun::Group => "group",
-            Noun::Run => "run",
-            Noun::Segment => "segment",
-            Noun::Path => "path",
-            Noun::View => "view",
-            Noun::Ring => "ring",
-            Noun::Direction => "direction",
-            Noun::Number => "number",
-            Noun::Board => "board",
-        }
-    }
-
-    /// The name of a cell, corner, side, link or dot, as the judge's sentences have it.
-    fn name_of_point(&self, point: Point, noun: Option<Noun>) -> String {
-        if self.board.is(point, Noun::Cell) {
-            return if noun == Some(Noun::Dot) { format!("in {}", cell(point)) } else { cell(point) };
-        }
-        let cells = self.board.touching(Noun::Cell, &[point]);
-        let place = match cells[..] {
-            // A side has one or two cells, a corner may have one, too: it lies in no row and no column of cells.
-            [first, ..] if (point.y - first.y) != 0 && (point.x - first.x) != 0 => {
-                let (above, left) = (point.y < first.y, point.x < first.x);
-                let (row, column) =
-                    (if above { "top" } else { "bottom" }, if left { "left" } else { "right" });
-                format!("at the {row} {column} of {}", cell(first))
-            }
-            [one, other] => format!("between {} and {}", cell(one), cell(other)),
-            [only] => {
-                let way = match (point.y - only.y, point.x - only.x) {
-                    (-1, _) => "above",
-                    (1, _) => "below",
-                    (_, -1) => "left of",
-                    _ => "right of",
-                };
-                format!("{way} {}", cell(only))
-            }
-            _ => String::new(),
-        };
-        match noun {
-            Some(noun @ (Noun::Corner | Noun::Side | Noun::Link)) => {
-                format!("{} {place}", self.noun_name(noun))
-            }
-            _ => place,
-        }
-    }
-}
-
-/// The name of a cell by its row and column.
-fn cell(point: Point) -> String {
-    format!("r{}c{}", (point.y + 1) / 2, (point.x + 1) / 2)
-}
-
-/// The noun of a variable that a quantifier at the beginning of a condition declares.
-fn noun_of(condition: &Expression, slot: Slot) -> Option<Noun> {
-    match &condition.node {
-        Node::Quantified(_, things, _) if things.variable == slot => Some(things.noun),
-        Node::Quantified(_, _, Some(body)) => noun_of(body, slot),
-        _ => None,
     }
 }
 

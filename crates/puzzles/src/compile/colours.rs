@@ -1,0 +1,174 @@
+//! What follows if two sets of cells, each the rest of the other, are connected in the plane.
+//!
+//! If `connected(white cells)` and `connected(black cells)` are rules, and each cell is white or black, no square has white
+//! cells in two opposite corners and black ones in the other two: the way that connects the first two would separate the
+//! others. For the same reason, the colour changes at most twice along the edge of the board. The first of these also holds if
+//! one set is connected and each group of the other reaches the edge, as in a cave. No engine derives this from the two
+//! connections, each of which it looks at alone.
+
+use gridproof_model::builder::Int;
+use gridproof_model::planted::{self, Fault};
+use gridproof_model::{Cell, Origin};
+use gridproof_rules::board::Point;
+use gridproof_rules::tree::{Aggregate, Expression, Node, Noun, Quantifier, Relation, Set};
+
+use super::board::STRAIGHT;
+use super::circuit::Lit;
+use super::joined::both;
+use super::reaching::any_group;
+use super::rules::parts;
+use super::value::{Value, Variables};
+use super::{Compile, Compiler, Stated};
+
+/// Cells that a rule connects.
+struct Colour {
+    /// For each cell, whether it is one of them.
+    has: Vec<Lit>,
+    /// Whether they are all connected; if not, each group of them reaches the edge of the board.
+    is_connected: bool,
+    /// The sentence of the rule.
+    origin: Origin,
+}
+
+impl Compiler<'_> {
+    /// Adds what follows from two rules. The later one of them has these constraints.
+    pub(super) fn colours(&mut self) -> Compile<()> {
+        let kind = self.kind;
+        let mut colours: Vec<Colour> = Vec::new();
+        for (index, rule) in kind.rules.iter().enumerate() {
+            // The judge alone knows what a lazy rule says.
+            if matches!(self.rules[index], Stated::Lazy(_)) {
+                continue;
+            }
+            for part in parts(&rule.condition) {
+                let mut env = Variables::default();
+                let Some((has, is_connected)) = self.colour(part, &mut env)? else { continue };
+                let colour = Colour { has, is_connected, origin: self.origin_of(rule, &env) };
+                let mut others = colours.iter().filter(|other| other.is_connected || is_connected);
+                if let Some(other) = others.find(|other| self.is_rest(&other.has, &colour.has)) {
+                    let before = self.circuit.builder().constraints().len();
+                    let origin = both(&other.origin, &colour.origin);
+                    self.no_crossing(&colour.has, &origin)?;
+                    if other.is_connected && is_connected {
+                        self.one_stretch(&colour.has, origin);
+                    }
+                    if let Stated::Constraints(counts) = &mut self.rules[index] {
+                        for constraint in &self.circuit.builder().constraints()[before..] {
+                            *counts.entry(constraint.name()).or_default() += 1;
+                        }
+                    }
+                }
+                colours.push(colour);
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells that a condition connects, and whether they are all connected.
+    fn colour(&mut self, condition: &Expression, env: &mut Variables) -> Compile<Option<(Vec<Lit>, bool)>> {
+        let (things, is_connected) = match &condition.node {
+            Node::Aggregate(Aggregate::Connected, set) => {
+                let Set::Things(things, None) = &**set else { return Ok(None) };
+                if things.noun != Noun::Cell || !things.phrases.is_empty() {
+                    return Ok(None);
+                }
+                (things, true)
+            }
+            Node::Quantified(Quantifier::Each, things, body) => {
+                let Some(wanted) = self.wanted_in_groups(things, body.as_deref()) else { return Ok(None) };
+                for point in self.board.size.cells() {
+                    let is_inner = STRAIGHT.iter().all(|&way| self.board.step(point, way).is_some());
+                    if is_inner && self.words(&wanted.words, &Value::Point(point))? != Lit::NEVER {
+                        return Ok(None);
+                    }
+                }
+                env.set(things.variable, any_group());
+                (&**things, false)
+            }
+            _ => return Ok(None),
+        };
+        if !matches!(things.by, None | Some(Relation::NextTo)) {
+            return Ok(None);
+        }
+        let mut has = Vec::with_capacity(self.board.size.area());
+        for point in self.board.size.cells() {
+            has.push(self.words(&things.words, &Value::Point(point))?);
+        }
+        Ok(Some((has, is_connected)))
+    }
+
+    /// Whether each cell is one of two sets, and no cell is one of both.
+    fn is_rest(&self, one: &[Lit], other: &[Lit]) -> bool {
+        let current = |&lit: &Lit| self.circuit.current(lit);
+        one.iter().zip(other).all(|(one, other)| current(other) == self.circuit.not(current(one)))
+    }
+
+    /// Forbids squares with a set of cells in two opposite corners alone.
+    fn no_crossing(&mut self, has: &[Lit], origin: &Origin) -> Compile<()> {
+        self.origin = origin.clone();
+        for square in self.board.squares() {
+            let cells: Vec<usize> =
+                square.points.iter().filter_map(|&point| self.board.size.cell_index(point)).collect();
+            let [a, b, c, d] = cells[..] else { continue };
+            for ([one, other], rest) in [([a, d], [b, c]), ([b, c], [a, d])] {
+                let [one, other] = [one, other].map(|cell| self.circuit.not(has[cell]));
+                self.require(&[one, other, has[rest[0]], has[rest[1]]])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Requires that a set of cells is at most one stretch of the edge of the board.
+    fn one_stretch(&mut self, has: &[Lit], origin: Origin) {
+        let most = if planted::has(Fault::CompilerLetsColoursChangeOnceAtTheEdge) { 1 } else { 2 };
+        // The colour of each cell: known, or by the values of a cell of the model.
+        let mut reads: Vec<Result<bool, (Cell, u64)>> = Vec::new();
+        for point in self.edge() {
+            let Some(cell) = self.board.size.cell_index(point) else { continue };
+            reads.push(match self.circuit.current(has[cell]) {
+                Lit::Known(is_there) => Ok(is_there),
+                Lit::Atom(cell, values) => Err((cell, values)),
+                Lit::Node(..) => return,
+            });
+        }
+        // The state is the last colour and the number of changes. Known colours before a cell are read with it, those after
+        // the last one at the end.
+        let read = |state: Option<(Option<bool>, u8)>, is_there: bool| {
+            let (last, changes) = state?;
+            let changes = changes + u8::from(last.is_some_and(|last| last != is_there));
+            (changes <= most).then_some((Some(is_there), changes))
+        };
+        let known = |state, from: usize| {
+            let known = reads[from..].iter().map_while(|read| read.ok());
+            known.fold(state, read)
+        };
+        let places: Vec<usize> = (0..reads.len()).filter(|&place| reads[place].is_err()).collect();
+        let ints: Vec<Int> =
+            places.iter().filter_map(|&place| Some(self.circuit.int(reads[place].err()?.0))).collect();
+        let Some(start) = known(Some((None, 0)), 0) else {
+            return self.circuit.builder().impossible(origin);
+        };
+        let step = |&state: &(Option<bool>, u8), index: usize, value: i32| {
+            let place = places[index];
+            let (_, values) = reads[place].err()?;
+            known(read(Some(state), values >> value & 1 == 1), place + 1)
+        };
+        if !ints.is_empty() {
+            self.circuit.builder().automaton(ints, start, step, |_| true, origin);
+        }
+    }
+
+    /// The cells at the edge of the board, in a circle.
+    fn edge(&self) -> Vec<Point> {
+        let (rows, columns) = (usize::from(self.board.size.rows), usize::from(self.board.size.columns));
+        let cell = |row: usize, column: usize| self.board.size.cell(row * columns + column);
+        if rows == 1 || columns == 1 {
+            return self.board.size.cells().collect();
+        }
+        let top = (0..columns - 1).map(|column| cell(0, column));
+        let right = (0..rows - 1).map(|row| cell(row, columns - 1));
+        let bottom = (1..columns).rev().map(|column| cell(rows - 1, column));
+        let left = (1..rows).rev().map(|row| cell(row, 0));
+        top.chain(right).chain(bottom).chain(left).collect()
+    }
+}

@@ -1,0 +1,152 @@
+//! The sentences of rules, with the names of the places of which they speak.
+
+use std::fmt::{self, Write};
+
+use gridproof_model::Origin;
+use gridproof_rules::board::Point;
+use gridproof_rules::tree::{Expression, Node, Noun, Piece, Rule, Slot};
+
+use super::Compiler;
+use super::value::{Value, Variables};
+
+impl Compiler<'_> {
+    /// The sentence of a rule, with the names of the places. It stands between quotation marks, since sentences about it
+    /// begin with other words: `From "...": `.
+    pub(super) fn origin_of(&self, rule: &Rule, env: &Variables) -> Origin {
+        let mut sentence = String::with_capacity(128);
+        sentence.push('"');
+        for piece in &rule.sentence {
+            match piece {
+                Piece::Text(text) => sentence.push_str(text),
+                Piece::Variable(slot) => {
+                    let noun = noun_of(&rule.condition, *slot);
+                    let written = self.write_name(&mut sentence, &env.get(*slot), noun);
+                    debug_assert!(written.is_ok(), "a text takes all that is written");
+                }
+            }
+        }
+        sentence.push('"');
+        sentence.as_str().into()
+    }
+
+    /// Writes the name of a thing that has this noun in the rule.
+    fn write_name(&self, out: &mut String, thing: &Value, noun: Option<Noun>) -> fmt::Result {
+        match thing {
+            Value::Number(number) => match number.sum.known() {
+                Some(number) => write!(out, "{number}"),
+                None => out.write_char('?'),
+            },
+            Value::Unknown(_) => out.write_char('?'),
+            Value::Letter(letter) => out.write_char(*letter),
+            Value::Direction(direction) => out.write_str(&format!("{direction:?}").to_lowercase()),
+            Value::Point(point) => match self.board.edge(*point) {
+                Some((edge, line)) => write!(out, "{} {}", format!("{edge:?}").to_lowercase(), line + 1),
+                None => self.write_point(out, *point, noun),
+            },
+            Value::Area(area) => {
+                let noun = match area.noun {
+                    Noun::Row => return write!(out, "row {}", area.index + 1),
+                    Noun::Column => return write!(out, "column {}", area.index + 1),
+                    Noun::Layer(layer) => self.kind.layers[layer].noun.as_str(),
+                    Noun::Square => "square",
+                    Noun::Run => "run",
+                    Noun::Group => "group",
+                    Noun::Segment => "segment",
+                    Noun::Ring => "ring",
+                    Noun::View => "view",
+                    _ => "area",
+                };
+                out.write_str(noun)?;
+                area.points.first().map_or(Ok(()), |&first| write!(out, " at {}", CellName(first)))
+            }
+            Value::Block(block) => {
+                let division = &self.divisions[block.division];
+                let noun = match (division.is_region, division.is_path) {
+                    (true, _) => "region",
+                    (_, true) => "path",
+                    _ => "group",
+                };
+                write!(out, "{noun} at {}", CellName(block.cell))
+            }
+            // A rule about all regions at once, for example, names none of them.
+            _ => out.write_str(noun.map_or("...", |noun| self.noun_name(noun))),
+        }
+    }
+
+    fn noun_name(&self, noun: Noun) -> &str {
+        match noun {
+            Noun::Cell => "cell",
+            Noun::Corner => "corner",
+            Noun::Side => "side",
+            Noun::Link => "link",
+            Noun::Dot => "dot",
+            Noun::Place => "place",
+            Noun::Row => "row",
+            Noun::Column => "column",
+            Noun::Line => "line",
+            Noun::Diagonal => "diagonal",
+            Noun::Square => "square",
+            Noun::Layer(layer) => &self.kind.layers[layer].noun,
+            Noun::Region => "region",
+            Noun::Group => "group",
+            Noun::Run => "run",
+            Noun::Segment => "segment",
+            Noun::Path => "path",
+            Noun::View => "view",
+            Noun::Ring => "ring",
+            Noun::Direction => "direction",
+            Noun::Number => "number",
+            Noun::Board => "board",
+        }
+    }
+
+    /// Writes the name of a cell, corner, side, link or dot, as the judge's sentences have it.
+    fn write_point(&self, out: &mut String, point: Point, noun: Option<Noun>) -> fmt::Result {
+        if self.board.is(point, Noun::Cell) {
+            let before = if noun == Some(Noun::Dot) { "in " } else { "" };
+            return write!(out, "{before}{}", CellName(point));
+        }
+        if let Some(noun @ (Noun::Corner | Noun::Side | Noun::Link)) = noun {
+            write!(out, "{} ", self.noun_name(noun))?;
+        }
+        let cells = self.board.touching(Noun::Cell, &[point]);
+        match cells[..] {
+            // A side has one or two cells, a corner may have one, too: it lies in no row and no column of cells.
+            [first, ..] if (point.y - first.y) != 0 && (point.x - first.x) != 0 => {
+                let (above, left) = (point.y < first.y, point.x < first.x);
+                let (row, column) =
+                    (if above { "top" } else { "bottom" }, if left { "left" } else { "right" });
+                write!(out, "at the {row} {column} of {}", CellName(first))
+            }
+            [one, other] => write!(out, "between {} and {}", CellName(one), CellName(other)),
+            [only] => {
+                let way = match (point.y - only.y, point.x - only.x) {
+                    (-1, _) => "above",
+                    (1, _) => "below",
+                    (_, -1) => "left of",
+                    _ => "right of",
+                };
+                write!(out, "{way} {}", CellName(only))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The name of a cell by its row and column.
+struct CellName(Point);
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", (self.0.y + 1) / 2, (self.0.x + 1) / 2)
+    }
+}
+
+/// The noun of a variable that a quantifier at the beginning of a condition declares.
+fn noun_of(condition: &Expression, slot: Slot) -> Option<Noun> {
+    match &condition.node {
+        Node::Quantified(_, things, _) if things.variable == slot => Some(things.noun),
+        Node::Quantified(_, _, Some(body)) => noun_of(body, slot),
+        _ => None,
+    }
+}
