@@ -1,7 +1,8 @@
 //! Builds minimal automata that read the values of integers in order.
 
-use std::collections::HashMap;
 use std::hash::Hash;
+
+use rustc_hash::FxHashMap as HashMap;
 
 use super::Builder;
 use super::variables::Int;
@@ -102,15 +103,29 @@ fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u
     let mut merged = Vec::with_capacity(layers.len());
     // For each state of the following layer, its number after merging; `None` if the state was removed.
     let mut next: Vec<Option<u32>> = accepts.iter().map(|&accepts| accepts.then_some(0)).collect();
+    let mut read = Vec::new();
     for layer in layers.iter().rev() {
-        let mut table: Numbered<Box<[(u8, u32)]>> = Numbered::default();
-        let state = |all: &[(u8, u32)]| {
-            let read = all.iter().filter_map(|&(value, to)| Some((value, next[to as usize]?)));
-            let read: Box<[(u8, u32)]> = read.collect();
-            (!read.is_empty()).then(|| table.number(read))
+        // A state is put into a box only if it is new: most states are equal to an earlier one.
+        let mut table: HashMap<Box<[(u8, u32)]>, u32> = HashMap::default();
+        let mut state = |all: &[(u8, u32)]| {
+            read.clear();
+            read.extend(all.iter().filter_map(|&(value, to)| Some((value, next[to as usize]?))));
+            let number = table.len() as u32;
+            match table.get(&read[..]) {
+                Some(&known) => Some(known),
+                None if read.is_empty() => None,
+                None => {
+                    table.insert(read.as_slice().into(), number);
+                    Some(number)
+                }
+            }
         };
-        next = layer.states().map(state).collect();
-        merged.push(table.all.into());
+        next = layer.states().map(&mut state).collect();
+        let mut states = vec![Box::default(); table.len()];
+        for (state, number) in table {
+            states[number as usize] = state;
+        }
+        merged.push(states.into());
     }
     merged.reverse();
     next.first()?.map(|_| (merged, vec![0]))
@@ -124,7 +139,7 @@ struct Numbered<T> {
 
 impl<T> Default for Numbered<T> {
     fn default() -> Self {
-        Self { all: Vec::new(), numbers: HashMap::new() }
+        Self { all: Vec::new(), numbers: HashMap::default() }
     }
 }
 

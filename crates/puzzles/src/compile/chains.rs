@@ -2,13 +2,20 @@
 //!
 //! The cells that are seen from a place are counted one after the other, as long as nothing blocks the view: each is seen if
 //! it and all cells before it are clear. An automaton that reads the cells of the rays counts them without a hidden cell for
-//! each condition.
+//! each condition. A rule `1 + count(white cells seen from c) = n` becomes this automaton at once, before there are
+//! conditions to be recognised.
 
 use gridproof_model::builder::Int;
 use gridproof_model::{Cell, Origin};
+use gridproof_rules::tree::{
+    Aggregate, Expression, Node as Condition, Noun, Operator, Phrase, Rule, Set, Things,
+};
 
+use super::board::STRAIGHT;
 use super::circuit::{Circuit, Lit, Node};
 use super::sum::Term;
+use super::value::{Value, Variables};
+use super::{Compile, Compiler};
 
 /// Values of cells, sorted by cell, all of which must be there.
 type Atoms = Vec<(Cell, u64)>;
@@ -76,14 +83,20 @@ impl Circuit<'_> {
                 }
             }
         }
+        self.count_clear(&cells, &reads, (low, high), origin);
+        true
+    }
+
+    /// Adds an automaton that counts how many cells are clear, each together with all those before it.
+    fn count_clear(&mut self, cells: &[Int], reads: &[Read], (low, high): (i64, i64), origin: &Origin) {
         let step = |&(count, is_clear): &(i64, bool), index: usize, value: i32| {
             let Read { values, is_first, counts } = reads[index];
             let is_clear = (is_first || is_clear) && values >> value & 1 == 1;
             let count = if is_clear { count + counts } else { count };
             (count <= high).then_some((count, is_clear))
         };
+        let cells = cells.iter().copied();
         self.builder().automaton(cells, (0, false), step, |&(count, _)| count >= low, origin.clone());
-        true
     }
 
     /// The values of cells that a condition demands, if it demands nothing else.
@@ -99,6 +112,91 @@ impl Circuit<'_> {
             },
             lit => Some(vec![atom(lit)?]),
         }
+    }
+}
+
+impl Compiler<'_> {
+    /// `count(W cells seen from c) = n`, perhaps with a number that is added, where `n` is known. Returns whether the rule
+    /// says this, and has become a constraint.
+    pub(super) fn counts_seen(
+        &mut self,
+        rule: &Rule,
+        both: &[Expression; 2],
+        env: &mut Variables,
+        premises: &[Lit],
+    ) -> Compile<bool> {
+        let Some((side, things, added)) = (0..2).find_map(|side| {
+            let (things, added) = seen_and_number(&both[side])?;
+            Some((side, things, added))
+        }) else {
+            return Ok(false);
+        };
+        let [Phrase::Seen { from, towards: None, through: None }] = &things.phrases[..] else {
+            return Ok(false);
+        };
+        if premises.iter().any(|&premise| premise != Lit::NEVER) {
+            return Ok(false);
+        }
+        let (Value::Point(from), Value::Number(number)) =
+            (self.value(from, env)?, self.value(&both[1 - side], env)?)
+        else {
+            return Ok(false);
+        };
+        let Some(mut number) = number.sum.known().filter(|_| number.present == Lit::ALWAYS) else {
+            return Ok(false);
+        };
+        number = number.saturating_sub(added);
+        let (mut cells, mut reads): (Vec<Int>, Vec<Read>) = (Vec::new(), Vec::new());
+        let mut is_chain = false;
+        for direction in STRAIGHT {
+            let first = reads.len();
+            let mut at = from;
+            while let Some(next) = self.board.step(at, direction) {
+                self.step()?;
+                match self.words(&things.words, &Value::Point(next))? {
+                    Lit::Known(false) => break,
+                    // What is certainly clear is seen together with the cell before it.
+                    Lit::Known(true) => match reads[first..].last_mut() {
+                        Some(before) => before.counts += 1,
+                        None => number = number.saturating_sub(1),
+                    },
+                    Lit::Atom(cell, values) => {
+                        cells.push(self.circuit.int(cell));
+                        reads.push(Read { values, is_first: reads.len() == first, counts: 1 });
+                    }
+                    Lit::Node(..) => return Ok(false),
+                }
+                at = next;
+            }
+            is_chain |= reads.len() > first + 1;
+        }
+        // Without a chain, it is a sum.
+        if !is_chain || cells.len() > MOST_CELLS || number > MOST_COUNTED {
+            return Ok(false);
+        }
+        let origin = self.origin_of(rule, env);
+        self.circuit.count_clear(&cells, &reads, (number, number), &origin);
+        Ok(true)
+    }
+}
+
+/// The cells that are counted, if an expression is the count of cells that are seen, and the number that is added.
+fn seen_and_number(expression: &Expression) -> Option<(&Things, i64)> {
+    match &expression.node {
+        Condition::Aggregate(Aggregate::Count, set) => match &**set {
+            Set::Things(things, None) if things.noun == Noun::Cell => Some((things, 0)),
+            _ => None,
+        },
+        Condition::Calculate(Operator::Plus, both) => {
+            let (number, other) = match (&both[0].node, &both[1].node) {
+                (&Condition::Number(number), _) => (number, &both[1]),
+                (_, &Condition::Number(number)) => (number, &both[0]),
+                _ => return None,
+            };
+            let (things, added) = seen_and_number(other)?;
+            Some((things, added.saturating_add(number)))
+        }
+        _ => None,
     }
 }
 

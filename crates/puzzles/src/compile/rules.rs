@@ -104,6 +104,7 @@ impl<'k> Compiler<'k> {
                 if self.states_size(&both[0], &both[1], env, premises)?
                     || self.states_size(&both[1], &both[0], env, premises)?
                     || self.equals_unknown(rule, both, env, premises)?
+                    || self.counts_seen(rule, both, env, premises)?
                 {
                     return Ok(());
                 }
