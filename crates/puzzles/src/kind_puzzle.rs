@@ -58,7 +58,7 @@ impl KindPuzzle {
     pub fn new(kind: &'static dyn PuzzleKind, clues: Clues) -> Result<Self, PuzzleError> {
         let mut model = Statement::default();
         let tokens = kind.state(&clues, &mut model);
-        let (model, hidden) = model.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
+        let (model, hidden) = model.finish()?;
         let shown = BoardDisplay::new(clues.columns, tokens).with_hidden_cells(hidden);
         Ok(Self {
             kind,

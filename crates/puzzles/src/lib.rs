@@ -45,6 +45,7 @@ mod stated;
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "boards are bounded far below 2^31")]
 pub mod statement;
 mod sudoku;
+pub mod true_clues;
 pub mod word;
 
 pub use error::{Place, PuzzleError};

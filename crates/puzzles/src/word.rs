@@ -47,6 +47,13 @@ impl Word {
         if matches!(sides, [false, false, false, false]) { Self::Nothing } else { Self::Sides(sides) }
     }
 
+    /// The word with this sign, if it is one of the words that stand for something in a cell.
+    pub(super) fn of_sign(sign: &str) -> Option<Self> {
+        let circles = [Circle::White, Circle::Black].map(Self::Circle);
+        let words = [Self::Nothing, Self::Marked, Self::Object, Self::Plus, Self::Rising, Self::Falling];
+        words.into_iter().chain(circles).find(|word| word.text() == sign)
+    }
+
     /// The sides that the word names: above, to the right, below and to the left.
     pub const fn sides(self) -> [bool; 4] {
         if let Self::Sides(sides) = self { sides } else { [false; 4] }

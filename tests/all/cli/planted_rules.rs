@@ -70,7 +70,7 @@ find paths
 rule the paths go {n} steps straight on from {c}
   each cell c with number n: count(cells straight from c) = n"),
     ),
-    ("CompilerConnectsByCorners", Of("yinyang")),
+    ("CompilerConnectsByCorners", Of("nurikabe")),
     (
         "CompilerJoinsMissingThings",
         Own("find shaded or white in cells

@@ -130,7 +130,7 @@ fn find(name: &str) -> Option<(&'static dyn PuzzleKind, &'static Kind)> {
     let kind = kinds::by_name(name)?;
     let about = kind.about();
     let is_variant = about.variants.iter().any(|(variant, _)| *variant == name);
-    Some((kind, judge::rules_of(about.name)?.ok()?)).filter(|_| !is_variant)
+    Some((kind, &**judge::rules_of(about.name)?.ok()?)).filter(|_| !is_variant)
 }
 
 /// Reads the puzzles of a part of a text.

@@ -1,7 +1,7 @@
 //! Methods that add constraints on a grid of atoms. The name of a constraint ends with its place, for example
 //! `neighbours at row 1, column 2`.
 
-use super::{Bool, Builder, Grid, Int, Place};
+use super::{Bool, Builder, Grid, Int};
 use crate::atom::Atom;
 use crate::origin::Origin;
 use crate::planted::{self, Fault};
@@ -63,35 +63,5 @@ impl Builder {
             (changes <= 2).then_some((Some(value), changes))
         };
         self.automaton(border, (None, 0), step, |_| true, origin);
-    }
-
-    /// Requires that exactly `number` places are visible from the place `from` in the four directions, including `from`
-    /// itself. The view in each direction ends before the first place whose atom does not hold.
-    pub fn visible<A: Into<Atom> + Copy>(
-        &mut self,
-        atoms: &Grid<A>,
-        from: Place,
-        number: u32,
-        origin: impl Into<Origin>,
-    ) {
-        if number == 0 {
-            return self.impossible(origin);
-        }
-        let mut line: Vec<Atom> = Vec::new();
-        let mut starts = Vec::new();
-        for ray in atoms.rays(from) {
-            starts.push(line.len());
-            line.extend(ray.into_iter().map(|place| -> Atom { atoms[place].into() }));
-        }
-        let holds = |index: usize, value: i32| {
-            u8::try_from(value).is_ok_and(|value| line[index].values.contains(value))
-        };
-        let step = |&(seen, sees): &(u32, bool), index: usize, value: i32| {
-            let sees = (sees || starts.contains(&index)) && holds(index, value);
-            let seen = seen + u32::from(sees);
-            (seen < number).then_some((seen, sees))
-        };
-        let cells = line.iter().map(|atom| Int { cell: atom.cell, offset: 0 });
-        self.automaton(cells, (0, false), step, |&(seen, _)| seen + 1 == number, origin);
     }
 }

@@ -258,15 +258,41 @@ impl Compiler<'_> {
 
     /// The connected cells with the values of a cell.
     pub(super) fn group_of(&mut self, point: Point) -> Compile<Value> {
-        if self.groups_of_values.is_empty() {
-            *self.groups_of_values = self.groups(&[], None, None)?;
-        }
-        let own = self.groups_of_values.iter().find(|(group, _)| match group {
+        let word = self.known_word(point);
+        let groups = match self.groups_of_values.get(&word) {
+            Some(groups) => Rc::clone(groups),
+            None => {
+                // The group of a cell that is certainly white is a `white group`, which other rules may speak of.
+                let words: Vec<Said> = word
+                    .iter()
+                    .map(|&(find, word)| Said {
+                        property: Property::Found(find, word),
+                        negated: false,
+                        span: self.span,
+                    })
+                    .collect();
+                let groups: Rc<[(Value, Lit)]> = self.groups(&words, None, None)?.into();
+                self.groups_of_values.insert(word, Rc::clone(&groups));
+                groups
+            }
+        };
+        let own = groups.iter().find(|(group, _)| match group {
             Value::Block(block) => block.cell == point,
             group => group.points().contains(&point),
         });
-        let own = own.cloned();
-        Ok(own.map_or(Value::Absent, |(group, guard)| self.cases(vec![(guard, group)])))
+        Ok(own.map_or(Value::Absent, |(group, guard)| self.cases(vec![(*guard, group.clone())])))
+    }
+
+    /// The word that is certainly filled in for a cell, if nothing but words is filled in, one for each cell.
+    fn known_word(&self, point: Point) -> Option<(usize, usize)> {
+        let cell = self.board.size.cell_index(point)?;
+        let mut of_cells =
+            self.finds.iter().enumerate().filter(|(_, find)| !matches!(find, FindCells::Lines { .. }));
+        let (Some((find, FindCells::Words(cells))), None) = (of_cells.next(), of_cells.next()) else {
+            return None;
+        };
+        let is_certain = |&lit: &Lit| self.circuit.current(lit) == Lit::ALWAYS;
+        Some((find, cells[cell].iter().position(is_certain)?))
     }
 
     /// Whether anything is filled in for a cell.

@@ -17,6 +17,7 @@ use super::circuit::Lit;
 use super::joined::both;
 use super::reaching::any_group;
 use super::rules::parts;
+use super::sentences::CellName;
 use super::value::{Value, Variables};
 use super::{Compile, Compiler, Stated};
 
@@ -50,7 +51,10 @@ impl Compiler<'_> {
                     let origin = both(&other.origin, &colour.origin);
                     self.no_crossing(&colour.has, &origin)?;
                     if other.is_connected && is_connected {
-                        self.one_stretch(&colour.has, origin);
+                        self.one_stretch(
+                            &colour.has,
+                            format!("{origin}, along the edge of the board").into(),
+                        );
                     }
                     if let Stated::Constraints(counts) = &mut self.rules[index] {
                         for constraint in &self.circuit.builder().constraints()[before..] {
@@ -105,11 +109,11 @@ impl Compiler<'_> {
 
     /// Forbids squares with a set of cells in two opposite corners alone.
     fn no_crossing(&mut self, has: &[Lit], origin: &Origin) -> Compile<()> {
-        self.origin = origin.clone();
         for square in self.board.squares() {
             let cells: Vec<usize> =
                 square.points.iter().filter_map(|&point| self.board.size.cell_index(point)).collect();
             let [a, b, c, d] = cells[..] else { continue };
+            self.origin = format!("{origin}, in the square at {}", CellName(square.points[0])).into();
             for ([one, other], rest) in [([a, d], [b, c]), ([b, c], [a, d])] {
                 let [one, other] = [one, other].map(|cell| self.circuit.not(has[cell]));
                 self.require(&[one, other, has[rest[0]], has[rest[1]]])?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gridproof_model::{Cell, Domain, Model};
+use gridproof_model::{Atom, Cell, Domain, Model, ModelError};
 use gridproof_rules::board::Answer;
 
 use super::CompileError;
@@ -16,6 +16,7 @@ pub struct Compiled {
     pub model: Model,
     /// What each rule became, in the order of the rules.
     pub rules: Vec<Stated>,
+    pub(super) facts: Vec<Atom>,
     pub(super) finds: Vec<Decoder>,
 }
 
@@ -33,6 +34,29 @@ impl Compiled {
     /// The answer that an assignment of the model means.
     pub fn answer(&self, values: &[u8]) -> Answer {
         answer_of(&self.finds, values)
+    }
+
+    /// The model without what nobody has to find out: what rules say of single cells because of what is printed there.
+    pub(crate) fn model_with_facts(self) -> Result<Model, ModelError> {
+        let mut domains = self.model.domains().to_vec();
+        for atom in self.facts {
+            let domain = &mut domains[atom.cell as usize];
+            let left = domain.intersection(atom.values);
+            // If nothing is left, the constraints show why there is no solution.
+            *domain = if left.is_empty() { *domain } else { left };
+        }
+        self.model.with_domains(domains)
+    }
+
+    /// For each cell of the board and each word of a `find`, the atom that means it; `None` if the word is certain or
+    /// impossible. There is nothing if the `find` has no words.
+    pub(crate) fn words(&self, find: usize) -> Option<Vec<Vec<Option<Atom>>>> {
+        let Decoder::Words(cells) = self.finds.get(find)? else { return None };
+        let atom = |lit: &Lit| match *lit {
+            Lit::Atom(cell, values) => Some(Atom::among(cell, Domain::from_bits(values))),
+            Lit::Known(_) | Lit::Node(..) => None,
+        };
+        Some(cells.iter().map(|words| words.iter().map(atom).collect()).collect())
     }
 
     /// What is known of the answer if the cells of the model have these domains, and which places are not decided, for

@@ -69,7 +69,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use gridproof_model::planted::{self, Fault};
-use gridproof_model::{Cell, Constraint, Model, ModelError, Origin};
+use gridproof_model::{Atom, Cell, Constraint, Model, ModelError, Origin};
 use gridproof_rules::board::{Place, Point, Puzzle};
 use gridproof_rules::tree::{ClueForm, Expression, FindForm, LayerForm, Noun};
 use gridproof_rules::{Kind, Span};
@@ -240,6 +240,9 @@ enum ClueEntry {
 /// The cells of the model whose value is the number of some conditions that hold, up to a number.
 type Counted = HashMap<(Rc<[Lit]>, i64), Cell>;
 
+/// Groups, each with the condition that its cell belongs to one.
+type GroupsOfValues = Rc<[(Value, Lit)]>;
+
 /// A model under construction.
 struct Compiler<'k> {
     kind: &'k Arc<Kind>,
@@ -251,9 +254,11 @@ struct Compiler<'k> {
     finds: Vec<FindCells>,
     /// What each rule became so far.
     rules: Vec<Stated>,
+    /// What rules say of single cells because of what is printed there.
+    facts: Vec<Atom>,
     divisions: Watched<Vec<Division>>,
-    /// The groups of cells with equal values, once they are asked for.
-    groups_of_values: Watched<Vec<(Value, Lit)>>,
+    /// The groups of cells with equal values, once they are asked for: all, or those with a word of a `find`.
+    groups_of_values: Watched<HashMap<Option<(usize, usize)>, GroupsOfValues>>,
     /// Values of definitions, by definition and thing.
     defined: Watched<HashMap<(usize, conditions::Key), Value>>,
     counted: Watched<Counted>,
@@ -282,8 +287,9 @@ impl<'k> Compiler<'k> {
             unknowns: Watched::new(Vec::new()),
             finds: Vec::new(),
             rules: Vec::new(),
+            facts: Vec::new(),
             divisions: Watched::new(Vec::new()),
-            groups_of_values: Watched::new(Vec::new()),
+            groups_of_values: Watched::new(HashMap::default()),
             defined: Watched::new(HashMap::default()),
             counted: Watched::new(HashMap::default()),
             shaped: HashMap::default(),
@@ -486,6 +492,12 @@ impl<'k> Compiler<'k> {
                 }
                 for constraint in &self.circuit.builder().constraints()[before..] {
                     *counts[index].entry(constraint.name()).or_default() += 1;
+                    if stage == Stage::Facts
+                        && let Constraint::Clause(clause) = constraint
+                        && let [atom] = clause.atoms()
+                    {
+                        self.facts.push(*atom);
+                    }
                 }
             }
         }
@@ -507,6 +519,6 @@ impl<'k> Compiler<'k> {
         self.circuit.join_constraints();
         let model = self.circuit.finish().map_err(CompileError::Model)?;
         let model = with_known_members(model, &finds).map_err(CompileError::Model)?;
-        Ok(Compiled { model, rules: self.rules, finds })
+        Ok(Compiled { model, rules: self.rules, facts: self.facts, finds })
     }
 }

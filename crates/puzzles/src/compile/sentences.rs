@@ -134,7 +134,7 @@ impl Compiler<'_> {
 }
 
 /// The name of a cell by its row and column.
-struct CellName(Point);
+pub(super) struct CellName(pub(super) Point);
 
 impl fmt::Display for CellName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

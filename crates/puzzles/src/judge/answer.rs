@@ -59,15 +59,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The sign of a word: by default, the first of several words is `x` and the last is `-`.
     fn sign(&self, word: &str, index: usize, count: usize) -> Option<&str> {
-        let shown = self.kind.shows.iter().find(|show| show.word == word);
-        let default = match index {
-            0 => Some("x"),
-            _ if index + 1 == count => Some(NOTHING),
-            _ => None,
-        };
-        shown.map(|show| show.sign.as_str()).or(default)
+        sign(self.kind, word, index, count)
     }
 
     /// The value of each cell that has one.
@@ -168,6 +161,17 @@ impl Reader<'_> {
         // Regions are numbered in the order of their first cells, as those of a grid are.
         Ok(in_order(vec![Found::Regions(labels)]).remove(0))
     }
+}
+
+/// The sign of a word: by default, the first of several words is `x` and the last is `-`.
+pub(super) fn sign<'k>(kind: &'k Kind, word: &str, index: usize, count: usize) -> Option<&'k str> {
+    let shown = kind.shows.iter().find(|show| show.word == word);
+    let default = match index {
+        0 => Some("x"),
+        _ if index + 1 == count => Some(NOTHING),
+        _ => None,
+    };
+    shown.map(|show| show.sign.as_str()).or(default)
 }
 
 /// The directions of a word such as `ne`; `None` if the word does not consist of letters of links in their order.

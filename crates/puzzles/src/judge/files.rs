@@ -1,6 +1,6 @@
 //! The rules of the kinds, in the language of the crate `gridproof-rules`.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use gridproof_rules::{Kind, RuleError, parse};
 
@@ -15,7 +15,7 @@ macro_rules! files {
 pub(super) struct File {
     name: &'static str,
     text: &'static str,
-    kind: OnceLock<Result<Kind, RuleError>>,
+    kind: OnceLock<Result<Arc<Kind>, RuleError>>,
 }
 
 /// All files, sorted by name.
@@ -93,7 +93,7 @@ impl File {
     }
 
     /// The parsed file. It is parsed when it is used for the first time.
-    pub(super) fn kind(&self) -> Result<&Kind, &RuleError> {
-        self.kind.get_or_init(|| parse(self.text)).as_ref()
+    pub(super) fn kind(&self) -> Result<&Arc<Kind>, &RuleError> {
+        self.kind.get_or_init(|| parse(self.text).map(Arc::new)).as_ref()
     }
 }

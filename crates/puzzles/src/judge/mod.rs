@@ -1,4 +1,5 @@
-//! The judge of solutions: a second statement of the rules of each kind, which shares nothing with its model.
+//! The judge of solutions: a second statement of the rules of each kind, which shares nothing with its model. (The models
+//! of cave and kuromasu are made of the same files, by the compiler.)
 //!
 //! Most kinds have a file in the language of the crate `gridproof-rules`, in the folder `rules`. A few have a judge in
 //! Rust instead, because their rules cannot be stated in the language: they speak of halves of cells, of bridges that
@@ -14,6 +15,7 @@ mod sudoku;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 pub use gridproof_rules::board::Point;
 use gridproof_rules::board::{Answer, Place, Puzzle};
@@ -148,7 +150,7 @@ fn in_steps(rules: &Kind, board: &Puzzle, answer: &Answer, most_steps: u64) -> R
 }
 
 /// The rules in the file of a kind, or the error in that file; `None` if the kind has no file.
-pub fn rules_of(name: &str) -> Option<Result<&'static Kind, &'static RuleError>> {
+pub fn rules_of(name: &str) -> Option<Result<&'static Arc<Kind>, &'static RuleError>> {
     files::by_name(name).map(|file| file.kind())
 }
 
@@ -177,6 +179,11 @@ pub fn clues_of(kind: &'static dyn PuzzleKind, rules: &'static Kind, board: &Puz
 /// The place on a board of a clue of a puzzle; `None` if the clue belongs to the board as a whole.
 pub fn place_of(rules: &Kind, clues: &Clues, board: &Puzzle, at: At) -> Option<Place> {
     clues::place_of(rules, clues, board, at)
+}
+
+/// The signs with which solutions show the words of a `find`; `None` if a word has no sign.
+pub(crate) fn signs_of<'k>(rules: &'k Kind, words: &[String]) -> Option<Vec<&'k str>> {
+    words.iter().enumerate().map(|(index, word)| answer::sign(rules, word, index, words.len())).collect()
 }
 
 /// The answer that the shown words of a solution stand for.

@@ -7,6 +7,7 @@ mod akari;
 mod aquarium;
 mod battleships;
 pub(crate) mod binairo;
+mod by_file;
 mod cave;
 mod countryroad;
 mod creek;

@@ -98,6 +98,11 @@ pub trait PuzzleKind: Sync + Debug {
     /// States the model of a puzzle, and returns how each place of the board is displayed.
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token>;
 
+    /// Whether the model is made of the kind's file of rules, so that there is no other model to compare it with.
+    fn is_stated_by_file(&self) -> bool {
+        false
+    }
+
     /// The first clue that obviously makes the puzzle unsolvable, if there is one.
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         let _ = clues;

@@ -8,9 +8,10 @@ mod boards;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use super::error::PuzzleError;
 use super::hidden::HiddenCell;
 use gridproof_model::builder::{Builder, Int};
-use gridproof_model::{Atom, Cell, Model, ModelError, PathSystem};
+use gridproof_model::{Atom, Cell, Model, PathSystem};
 
 /// A model of a puzzle under construction.
 #[derive(Debug)]
@@ -18,11 +19,13 @@ pub struct Statement {
     builder: Builder,
     hidden: Vec<(Cell, HiddenCell)>,
     path_system: Option<PathSystem>,
+    /// The model that a file of rules states, or why it states none.
+    by_file: Option<Result<Model, String>>,
 }
 
 impl Default for Statement {
     fn default() -> Self {
-        Self { builder: Builder::from_zero(), hidden: Vec::new(), path_system: None }
+        Self { builder: Builder::from_zero(), hidden: Vec::new(), path_system: None, by_file: None }
     }
 }
 
@@ -41,12 +44,20 @@ impl DerefMut for Statement {
 }
 
 impl Statement {
+    /// Sets the model that a file of rules states, or the reason why there is none. All else is ignored.
+    pub(super) fn by_file(&mut self, model: Result<Model, String>) {
+        self.by_file = Some(model);
+    }
+
     /// Returns the finished model, and the meanings of its hidden cells.
     ///
     /// # Errors
-    /// Returns the error of the first call with invalid arguments.
-    pub fn finish(self) -> Result<(Model, Vec<(Cell, HiddenCell)>), ModelError> {
-        let model = self.builder.finish()?;
+    /// Returns the error of the first call with invalid arguments, or why a file of rules states no model.
+    pub fn finish(self) -> Result<(Model, Vec<(Cell, HiddenCell)>), PuzzleError> {
+        if let Some(model) = self.by_file {
+            return model.map(|model| (model, Vec::new())).map_err(PuzzleError::Clues);
+        }
+        let model = self.builder.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
         let model = match self.path_system {
             Some(paths) => model.with_path_system(paths),
             None => model,

@@ -17,7 +17,11 @@ const MOST_CELLS: usize = 1_000_000;
 const STEPS_FOR_LIMITS: u64 = 50_000_000;
 
 fn refused<T>(message: impl Into<String>) -> Result<T, Refused> {
-    Err(Refused { message: message.into() })
+    Err(Refused { message: message.into(), place: None })
+}
+
+fn refused_at<T>(place: Place, message: String) -> Result<T, Refused> {
+    Err(Refused { message, place: Some(place) })
 }
 
 /// Checks the size, the areas of each layer, and the numbers of layers, flags and clues.
@@ -92,11 +96,11 @@ impl Judge<'_> {
                 };
                 if entry.is_some() {
                     let at = self.shown_place(clue, *place);
-                    return refused(format!("`{name}` is given twice at {at}"));
+                    return refused_at(*place, format!("`{name}` is given twice at {at}"));
                 }
                 let Some(given) = entry_of(clue, value, &mut self.unknowns) else {
                     let at = self.shown_place(clue, *place);
-                    return refused(format!("`{name}` of {at} has a value of the wrong form"));
+                    return refused_at(*place, format!("`{name}` of {at} has a value of the wrong form"));
                 };
                 *entry = Some(given);
             }
@@ -196,9 +200,10 @@ impl Judge<'_> {
                             _ => {
                                 let at = self.shown_place(clue, *place);
                                 let (name, value) = (&clue.name, self.shown(value, Noun::Number));
-                                return refused(format!(
-                                    "`{name}` of {at} is {value}, and must be from {low} to {high}"
-                                ));
+                                return refused_at(
+                                    *place,
+                                    format!("`{name}` of {at} is {value}, and must be from {low} to {high}"),
+                                );
                             }
                         }
                     }

@@ -59,7 +59,7 @@ use self::evaluate::{Evaluated, Evaluation, Stop, Variables};
 use self::geometry::Geometry;
 use self::unknown::{Instance, Range, Work};
 use self::value::Value;
-use crate::board::{Found, Point, Puzzle};
+use crate::board::{Found, Place, Point, Puzzle};
 use crate::tree::{ClueIndex, Expression, Kind, LayerForm, LayerIndex, Node, Noun, Quantifier};
 
 /// Judges answers of one puzzle.
@@ -109,6 +109,8 @@ pub struct Broken {
 pub struct Refused {
     /// The reason, in a sentence without a full stop.
     pub message: String,
+    /// The place of the clue that cannot be; `None` if the reason is not a single clue.
+    pub place: Option<Place>,
 }
 
 impl fmt::Display for Refused {

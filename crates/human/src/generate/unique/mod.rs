@@ -15,7 +15,6 @@ pub mod pictures;
 mod questions;
 mod ruled;
 mod symmetry;
-mod true_clues;
 
 pub use digging::{GeneratedSudoku, SudokuGenerator};
 pub use kind::{KindGenerator, KindSizeError};

@@ -13,19 +13,20 @@ const STEPS: u64 = 5_000_000;
 const LONGEST_LIST: usize = 12;
 
 /// Adds the clues that the judge of a kind accepts with an answer.
-pub(super) struct TrueClues<'a> {
+#[allow(missing_debug_implementations, reason = "it holds a function")]
+pub struct TrueClues<'a> {
     /// The rules of the kind.
-    pub(super) rules: &'a Kind,
+    pub rules: &'a Kind,
     /// The answer.
-    pub(super) answer: &'a Answer,
+    pub answer: &'a Answer,
     /// The work ends soon after this returns `true`.
-    pub(super) is_cancelled: &'a dyn Fn() -> bool,
+    pub is_cancelled: &'a dyn Fn() -> bool,
 }
 
 impl TrueClues<'_> {
     /// Adds a clue at each place that can have one, in random order, and gives each `?` a value. Clues of the whole board
     /// stay as they are. Returns `None` if the judge does not accept the answer, or if the work was cancelled.
-    pub(super) fn add_to(&self, mut board: Puzzle, random: &mut Random) -> Option<Puzzle> {
+    pub fn add_to(&self, mut board: Puzzle, random: &mut Random) -> Option<Puzzle> {
         self.accepts(&board).then_some(())?;
         for (index, clue) in self.rules.clues.iter().enumerate() {
             if clue.noun == Noun::Board {
@@ -107,13 +108,13 @@ impl TrueClues<'_> {
 }
 
 /// Returns whether the judge accepts an answer of a board.
-pub(super) fn accepts(rules: &Kind, board: &Puzzle, answer: &Answer) -> bool {
+pub fn accepts(rules: &Kind, board: &Puzzle, answer: &Answer) -> bool {
     Judge::new(rules, board)
         .is_ok_and(|judge| matches!(judge.first_broken(answer, &mut Budget::new(STEPS)), Ok(None)))
 }
 
 /// Sets the clue with this index at a place, or removes it.
-pub(super) fn set_clue(board: &mut Puzzle, clue: usize, place: Place, value: Option<ClueValue>) {
+pub fn set_clue(board: &mut Puzzle, clue: usize, place: Place, value: Option<ClueValue>) {
     let clues = &mut board.clues[clue];
     clues.retain(|(other, _)| *other != place);
     clues.extend(value.map(|value| (place, value)));

@@ -1,0 +1,132 @@
+//! Kinds that a file in the folder `rules` states: their models, the faults of their clues and the clues of a solution.
+
+use std::sync::Arc;
+
+use super::puzzle_kind::{About, Fault, PuzzleKind};
+use crate::clues::Clues;
+use crate::code::{CodeError, CodeReader};
+use crate::compile::{Compiled, compile};
+use crate::display::{Case, Token};
+use crate::judge::{answer_of, board_of, clues_of, place_of, rules_of, signs_of};
+use crate::statement::Statement;
+use crate::true_clues::TrueClues;
+use crate::word::Word;
+use gridproof_model::Atom;
+use gridproof_model::random::Random;
+use gridproof_rules::Kind;
+use gridproof_rules::board::Puzzle;
+use gridproof_rules::judge::Judge;
+use gridproof_rules::tree::{FindForm, Noun};
+
+/// A kind that its file states.
+#[derive(Debug)]
+pub(super) struct ByFile {
+    /// The description of the kind, which has the name of the file.
+    pub(super) about: &'static About,
+    /// The ids of Tatham's collection, if it has the game.
+    pub(super) game_id: Option<GameId>,
+}
+
+/// How the part of an id that follows the name of the game is read and written.
+#[derive(Debug)]
+pub(super) struct GameId {
+    pub(super) read: fn(&mut CodeReader<'_>) -> Result<Clues, CodeError>,
+    pub(super) write: fn(&Clues) -> Option<String>,
+}
+
+impl ByFile {
+    fn rules(&self) -> Result<&'static Arc<Kind>, String> {
+        match rules_of(self.about.name) {
+            Some(Ok(rules)) => Ok(rules),
+            Some(Err(error)) => Err(format!("the rules of {}: {error}", self.about.name)),
+            None => Err(format!("{} has no file of rules", self.about.name)),
+        }
+    }
+
+    fn rules_and_board(&self, clues: &Clues) -> Result<(&'static Arc<Kind>, Puzzle), String> {
+        let rules = self.rules()?;
+        let board = board_of(rules, clues).ok_or_else(|| "the board is too large".to_owned())?;
+        Ok((rules, board))
+    }
+}
+
+impl PuzzleKind for ByFile {
+    fn about(&self) -> &'static About {
+        self.about
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let stated = self.rules_and_board(clues).and_then(|(rules, board)| {
+            Judge::new(rules, &board).map_err(|refused| refused.message)?;
+            let compiled = compile(rules, &board, &|| false).map_err(|error| error.to_string())?;
+            let tokens = tokens(rules, &compiled).ok_or_else(|| "the answers have no words".to_owned())?;
+            let model = compiled.model_with_facts().map_err(|error| error.to_string())?;
+            Ok((model, tokens))
+        });
+        let (stated, tokens) = match stated {
+            Ok((stated, tokens)) => (Ok(stated), tokens),
+            Err(reason) => (Err(reason), Vec::new()),
+        };
+        model.by_file(stated);
+        tokens
+    }
+
+    fn is_stated_by_file(&self) -> bool {
+        true
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let (rules, board) = match self.rules_and_board(clues) {
+            Ok(both) => both,
+            Err(reason) => return Some((None, reason)),
+        };
+        let refused = Judge::new(rules, &board).err()?;
+        let is_there =
+            |at: &_| refused.place.is_some() && place_of(rules, clues, &board, *at) == refused.place;
+        Some((clues.given().into_iter().find(is_there), refused.message))
+    }
+
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let all = || {
+            let (rules, mut board) = self.rules_and_board(clues).ok()?;
+            let texts: Vec<_> = words.iter().map(|word| word.text()).collect();
+            let answer = answer_of(rules, &board, &texts).ok()?;
+            // Clues of the whole board do not follow from a solution.
+            for (given, clue) in board.clues.iter_mut().zip(&rules.clues) {
+                if clue.noun != Noun::Board {
+                    given.clear();
+                }
+            }
+            let true_clues = TrueClues { rules, answer: &answer, is_cancelled: &|| false };
+            let board = true_clues.add_to(board, &mut Random::new(0, 0))?;
+            let kind = super::by_name(self.about.name)?;
+            clues_of(kind, rules, &board).ok()
+        };
+        all().unwrap_or_else(|| clues.clone())
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        match &self.game_id {
+            Some(game_id) => (game_id.read)(code),
+            None => Err(code.expected("a game that can be read")),
+        }
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        self.game_id.as_ref().and_then(|game_id| (game_id.write)(clues))
+    }
+}
+
+/// How each cell of the board is displayed, by the signs of the words that are filled in; `None` if something else is
+/// filled in.
+fn tokens(rules: &Kind, compiled: &Compiled) -> Option<Vec<Token>> {
+    let [find] = &rules.finds[..] else { return None };
+    let FindForm::Words { words, .. } = &find.form else { return None };
+    let signs = signs_of(rules, words)?;
+    let shown: Vec<Word> = signs.into_iter().map(Word::of_sign).collect::<Option<_>>()?;
+    let token = |atoms: Vec<Option<Atom>>| {
+        let cases = atoms.into_iter().zip(&shown).filter(|(_, word)| **word != Word::Nothing);
+        Token::Cases(cases.filter_map(|(atom, &word)| atom.map(|atom| Case::when(atom, word))).collect())
+    };
+    Some(compiled.words(0)?.into_iter().map(token).collect())
+}
