@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 use gridproof_rules::board::{Answer, Point, Puzzle};
-use gridproof_rules::judge::{Budget, Judge};
+use gridproof_rules::judge::{Budget, Judge, Refused};
 use gridproof_rules::tree::{FindForm, Noun};
 use gridproof_rules::{Kind, RuleError, grid};
 
@@ -86,8 +86,8 @@ impl Eq for RuledPuzzle {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RuledError {
-    /// The clues contradict the rules: the reason.
-    Clues(String),
+    /// The judge of the rules refuses the clues.
+    Clues(Refused),
     /// The rules cannot be made a model.
     Rules(CompileError),
 }
@@ -95,7 +95,7 @@ pub enum RuledError {
 impl fmt::Display for RuledError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clues(reason) => f.write_str(reason),
+            Self::Clues(refused) => refused.fmt(f),
             Self::Rules(error) => error.fmt(f),
         }
     }
@@ -119,7 +119,7 @@ impl RuledPuzzle {
     /// # Errors
     /// As for [`RuledPuzzle::new`].
     pub fn lazy(rules: Arc<Kind>, puzzle: Puzzle) -> Result<Self, RuledError> {
-        Judge::new(&rules, &puzzle).map_err(|refused| RuledError::Clues(refused.message))?;
+        Judge::new(&rules, &puzzle).map_err(RuledError::Clues)?;
         let judged = Arc::new(compile_lazily(&rules, &puzzle).map_err(RuledError::Rules)?);
         Ok(Self { rules, puzzle, judged, compiled: None, goal: None, metadata: Metadata::default() })
     }

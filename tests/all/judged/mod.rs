@@ -94,3 +94,15 @@ fn squares_of_links_turn() {
     turn(&mut words, 2, 0);
     assert_eq!(words, ["-", "se", "se", "nw"].map(String::from));
 }
+
+#[test]
+fn the_page_lists_the_kinds_that_are_solved_by_their_files() {
+    let page = include_str!("../../../docs/rules.md");
+    let (_, after) = page.split_once("are solved by this file alone:").expect("the sentence");
+    let sentence = after.split_once('.').expect("the end of the sentence").0;
+    let listed: Vec<&str> = sentence.split('`').skip(1).step_by(2).collect();
+    let all = gridproof_puzzles::kinds::all().iter();
+    let by_file: Vec<&str> =
+        all.filter(|kind| kind.is_stated_by_file()).map(|kind| kind.about().name).collect();
+    assert_eq!(listed, by_file);
+}

@@ -314,14 +314,20 @@ fn read(rules: &Arc<Kind>, text: &str, part: grid::Part<'_>) -> Result<RuledPuzz
         grid::read_part(rules, part).map_err(|error| syntax(text, part, &error))?;
     match RuledPuzzle::new(Arc::clone(rules), puzzle) {
         Ok(puzzle) => Ok(puzzle.with_goal(solution)),
-        Err(error) => Err(piece(text, part, places.start()).error(fault(&error))),
+        Err(error) => {
+            let span = match &error {
+                RuledError::Clues(refused) => refused.place.and_then(|place| places.of_clue(None, place)),
+                _ => None,
+            };
+            Err(piece(text, part, span.unwrap_or(places.start())).error(fault(&error)))
+        }
     }
 }
 
 /// The error for a puzzle that has no model.
 fn fault(error: &RuledError) -> ReadErrorKind {
     match error {
-        RuledError::Clues(message) => ReadErrorKind::Puzzle(PuzzleError::Clues(message.clone())),
+        RuledError::Clues(refused) => ReadErrorKind::Puzzle(PuzzleError::Clues(refused.message.clone())),
         RuledError::Rules(CompileError::NoConstraint { span, .. }) => {
             ReadErrorKind::NoModel { message: format!("{error} (line {} of the rules)", span.line) }
         }

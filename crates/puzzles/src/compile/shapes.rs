@@ -148,7 +148,9 @@ impl Compiler<'_> {
                 (Some(a), Some(b)) => Ok(Lit::Known(turned(&a, likeness).contains(&shifted(&b)))),
                 (Some(form), None) => self.has_form(&b.cells, &turned(&form, likeness)),
                 (None, Some(form)) => self.has_form(&a.cells, &turned(&form, likeness)),
-                (None, None) => self.no_constraint("two shapes of any size compared"),
+                (None, None) => {
+                    self.no_constraint("two shapes whose number of cells (up to five) no rule states exactly")
+                }
             };
         };
         let mut rest = forms(most);

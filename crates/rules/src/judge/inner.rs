@@ -96,6 +96,9 @@ impl<'e> Evaluation<'e, '_> {
         body: &'e Expression,
         env: &mut Variables,
     ) -> Evaluated<Option<bool>> {
+        if let Node::And(both) = &body.node {
+            return self.both_hold_for_block(things, area, both, env);
+        }
         let (Some(block), Value::Area(area)) = (Block::of(self, things), area) else { return Ok(None) };
         let own = things.variable;
         // The cells that a side counts: all of the block, or those that something else is said of.
@@ -136,6 +139,29 @@ impl<'e> Evaluation<'e, '_> {
         let holds = |count: i64| holds_for(comparison, is_first, count, number);
         self.note_size(block, area, None, &members, number, &holds)?;
         Ok(Some(holds(members.count())))
+    }
+
+    /// Returns whether two conditions hold for one of some groups or regions, as [`Self::holds_for_block`]. That they do
+    /// not depends on the places of one of them alone.
+    fn both_hold_for_block(
+        &mut self,
+        things: &'e Things,
+        area: &Value,
+        both: &'e [Expression; 2],
+        env: &mut Variables,
+    ) -> Evaluated<Option<bool>> {
+        let start = self.tables.depth();
+        let mut are_known = true;
+        for condition in both {
+            self.tables.go_back(start);
+            match self.holds_for_block(things, area, condition, env)? {
+                Some(false) => return Ok(Some(false)),
+                Some(true) => {}
+                None => are_known = false,
+            }
+        }
+        // Where both hold, nobody asks for the places.
+        Ok(are_known.then_some(true))
     }
 
     /// Compares the number of cells in the group or region of a cell with a value; `None` if neither side is such a

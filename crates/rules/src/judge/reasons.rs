@@ -209,6 +209,7 @@ mod tests {
         for (condition, least) in [
             ("each region r: width(r) + height(r) = 3", 819),
             ("each region r: 2 < height(r) + width(r) + 1 and count(r) + width(r) != 4", 136),
+            ("each region r: count(r) >= 2 and count(r) <= 3", 701),
             ("each cell c: width(region of c) + height(region of c) = 4", 1988),
             ("each cell c: 3 >= width(region of c) + count(region of c) or height(region of c) = 2", 992),
             ("each region r: no square q where q in r", 19),

@@ -97,13 +97,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Ok(outcome) => outcome,
         Err(exit) => return Ok(exit),
     };
-    let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
-        why_not::write(&puzzle, &outcome, &mut stdout())?;
-        return Ok(Exit::Negative);
-    };
     // The default limit does not include the time for solving the puzzle.
     let limit = options.timeout.unwrap_or_else(|| clock.elapsed() + DEFAULT_LIMIT);
     let budget = left_of(Some(limit), &clock);
+    let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
+        why_not::write(&puzzle, &outcome, &budget, &mut stdout())?;
+        return Ok(Exit::Negative);
+    };
     let settings = WayOptions {
         solution: Some(solution),
         no_uniqueness: options.no_uniqueness,

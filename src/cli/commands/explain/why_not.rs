@@ -2,17 +2,27 @@
 
 use std::io::{self, Write};
 
-use crate::{Outcome, Verdict};
-use gridproof_human::explain::clues::{Fact, Item, Words, ambiguity, clash_of};
+use crate::{Budget, Outcome, Query, Verdict};
+use gridproof_engines::solve::Limits;
+use gridproof_human::explain::clues::{Fact, Item, Words, ambiguity, clash_of_within};
 use gridproof_model::Cell;
 use gridproof_puzzles::Puzzle;
 
-/// Writes why the puzzle does not have exactly one solution.
-pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) -> io::Result<()> {
+/// Writes why the puzzle does not have exactly one solution, as far as this is found within the budget.
+pub(super) fn write(
+    puzzle: &Puzzle,
+    outcome: &Outcome,
+    budget: &Budget,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let model = puzzle.model();
     let words = Words::of(puzzle);
     if let (Verdict::Multiple, [one, other, ..]) = (outcome.verdict, &outcome.solutions[..]) {
-        let mut two = |model: &crate::Model| crate::solve(model).solutions.into_vec();
+        let limits = Limits::start(budget);
+        let mut two = |model: &crate::Model| {
+            let query = Query::default().within(limits.remaining());
+            crate::solve_with(model, &query).solutions.into_vec()
+        };
         let found = ambiguity(&model, one, other, &mut two);
         let mut places: Vec<String> = Vec::new();
         for (place, _) in
@@ -25,6 +35,9 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
         let fact = |&(cell, value): &(Cell, u8)| words.fact(Fact { cell, value, holds: true });
         let missing: Vec<String> = found.missing.iter().filter_map(fact).collect();
         writeln!(out, "There are several solutions. Two of them differ in {}.", places.join(", "))?;
+        if limits.check().is_err() {
+            return writeln!(out, "There was no time to find givens that make the solution unique.");
+        }
         return writeln!(
             out,
             "With these additional givens, the solution would be unique: {}.",
@@ -32,7 +45,7 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
         );
     }
     if outcome.verdict == Verdict::Unsatisfiable
-        && let Some(found) = clash_of(puzzle)
+        && let Some(found) = clash_of_within(puzzle, budget)
     {
         let item = |item: &Item| match item {
             Item::Clue(origin) => origin.to_string(),
@@ -52,11 +65,20 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
                 "There is no solution: whatever the clues, the rules cannot be satisfied on this board."
             );
         }
-        return writeln!(
-            out,
-            "There is no solution. These clues contradict each other, but without any one of them, the others do not: {}.",
-            items.join(", ")
-        );
+        let clues = items.join(", ");
+        return match (&items[..], found.is_minimal) {
+            ([_], true) => writeln!(out, "There is no solution: the rules contradict this clue: {clues}."),
+            (_, true) => writeln!(
+                out,
+                "There is no solution. These clues contradict each other, but without any one of them, the others do not: \
+                 {clues}."
+            ),
+            (_, false) => writeln!(
+                out,
+                "There is no solution. These clues contradict each other; there was no time to find out whether fewer of \
+                 them do: {clues}."
+            ),
+        };
     }
     writeln!(out, "There is no explanation: the puzzle is {}.", outcome.verdict.name())
 }

@@ -1,8 +1,8 @@
 //! Finds clues that contradict each other in a puzzle that has no solution.
 
-use super::why_not::{Clash, Item, clash};
+use super::why_not::{Clash, Item, clash_within};
 use gridproof_engines::engine::auto::Auto;
-use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
+use gridproof_engines::solve::{Budget, Goal, Limits, Query, Verdict};
 use gridproof_model::Model;
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::{At, Clues};
@@ -18,17 +18,25 @@ const ORDERS: u64 = 3;
 /// puzzle; for other puzzles, they are clues and givens of the puzzle's model. An empty set means that the rules alone
 /// allow no solution on this board.
 pub fn clash_of(puzzle: &Puzzle) -> Option<Clash> {
+    clash_of_within(puzzle, &Budget::default())
+}
+
+/// As [`clash_of`], within the time of the budget. When it is over, the clues that are left are returned.
+pub fn clash_of_within(puzzle: &Puzzle, budget: &Budget) -> Option<Clash> {
     match puzzle {
-        Puzzle::Other(other) => clash_of_clues(other),
-        _ => clash(&puzzle.model()),
+        Puzzle::Other(other) => clash_of_clues(other, &Limits::start(budget)),
+        _ => clash_within(&puzzle.model(), budget),
     }
 }
 
-fn clash_of_clues(puzzle: &KindPuzzle) -> Option<Clash> {
+fn clash_of_clues(puzzle: &KindPuzzle, limits: &Limits) -> Option<Clash> {
     let all = puzzle.clues().given();
     let mut best: Option<Vec<At>> = None;
     for order in 0..ORDERS {
-        let found = minimal(puzzle, &all, &mut Random::new(3, order))?;
+        if best.is_some() && limits.check().is_err() {
+            break;
+        }
+        let found = minimal(puzzle, &all, limits, &mut Random::new(3, order))?;
         if best.as_ref().is_none_or(|best| found.len() < best.len()) {
             best = Some(found);
         }
@@ -36,13 +44,13 @@ fn clash_of_clues(puzzle: &KindPuzzle) -> Option<Clash> {
     let drawing = puzzle.drawing();
     let text = |cell: usize| drawing.cells.get(cell).map(String::as_str).unwrap_or_default();
     let named = |&at: &At| Item::Clue(name_of(puzzle.clues(), at, &text).into());
-    Some(Clash { items: best?.iter().map(named).collect() })
+    Some(Clash { items: best?.iter().map(named).collect(), is_minimal: limits.check().is_ok() })
 }
 
 /// Finds a minimal set of clues that contradict each other: if any of them is removed, the search no longer finds a
 /// contradiction. Returns `None` if the search finds no contradiction even with all clues.
-fn minimal(puzzle: &KindPuzzle, all: &[At], random: &mut Random) -> Option<Vec<At>> {
-    if !is_contradiction(puzzle.model()) {
+fn minimal(puzzle: &KindPuzzle, all: &[At], limits: &Limits, random: &mut Random) -> Option<Vec<At>> {
+    if !is_contradiction(puzzle.model(), limits) {
         return None;
     }
     let mut kept = all.to_vec();
@@ -53,7 +61,8 @@ fn minimal(puzzle: &KindPuzzle, all: &[At], random: &mut Random) -> Option<Vec<A
         let mut rest = kept.clone();
         rest.drain(needed..needed + size);
         let left_out: Vec<At> = all.iter().copied().filter(|at| !rest.contains(at)).collect();
-        if puzzle.with_weaker_clues(&left_out).is_some_and(|weaker| is_contradiction(weaker.model())) {
+        if puzzle.with_weaker_clues(&left_out).is_some_and(|weaker| is_contradiction(weaker.model(), limits))
+        {
             kept = rest;
         } else if size > 1 {
             size /= 2;
@@ -66,8 +75,11 @@ fn minimal(puzzle: &KindPuzzle, all: &[At], random: &mut Random) -> Option<Vec<A
     Some(kept)
 }
 
-fn is_contradiction(model: &Model) -> bool {
-    let query = Query::new(Goal::Any).within(Budget::default().with_steps(STEPS));
+fn is_contradiction(model: &Model, limits: &Limits) -> bool {
+    if limits.check().is_err() {
+        return false;
+    }
+    let query = Query::new(Goal::Any).within(limits.remaining().with_steps(STEPS));
     gridproof_gate::solve(&Auto, model, &query).is_ok_and(|outcome| outcome.verdict == Verdict::Unsatisfiable)
 }
 

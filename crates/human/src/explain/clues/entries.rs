@@ -41,6 +41,9 @@ pub enum EntriesError {
     /// The puzzle is a model, which has no board.
     #[error("a model has no board to take a position from")]
     NoBoard,
+    /// The puzzle is of a kind that a file of rules states.
+    #[error("the position of a puzzle by a file of rules cannot be read yet")]
+    ByRules,
 }
 
 const DIGITS: &str = "a digit or letter a cell, `.` or `?` where it is open";
@@ -60,6 +63,7 @@ impl Entries {
             Puzzle::Sudoku(sudoku) => of_digits(sudoku, solution, text),
             Puzzle::Nonogram(nonogram) => of_nonogram(nonogram, solution, text),
             Puzzle::Other(other) => of_words(other.shown(), other.model().domains(), solution, text),
+            Puzzle::Ruled(_) => Err(EntriesError::ByRules),
             _ => Err(EntriesError::NoBoard),
         }
     }

@@ -14,7 +14,7 @@ mod subset_search;
 mod why_not;
 mod words;
 
-pub use clash::clash_of;
+pub use clash::{clash_of, clash_of_within};
 pub use entries::{Entries, EntriesError};
 pub use steps::{ClueStep, Explained, Explainer, Fact};
 pub use why_not::{Ambiguity, Clash, Item, ambiguity, clash};

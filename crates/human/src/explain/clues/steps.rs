@@ -394,7 +394,8 @@ mod tests {
                         let single = Domain::single(fact.value);
                         let domain = &mut domains[fact.cell as usize];
                         *domain = if fact.holds { domain.difference(single) } else { single };
-                        assert!(is_contradiction(model, &step.constraints, &domains, 1000));
+                        let budget = Budget::default().with_steps(1000);
+                        assert!(is_contradiction(model, &step.constraints, &domains, budget));
                     }
                 }
                 Explained::Complete => return sizes,

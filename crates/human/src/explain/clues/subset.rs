@@ -2,23 +2,26 @@
 
 use std::sync::Arc;
 
-use gridproof_engines::engine::search::Search;
+use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
 use gridproof_model::random::Random;
 use gridproof_model::{Domain, Model, Rules};
 
-/// Whether a search finds that these constraints of a model contradict the domains. Returns `false` if the search runs
-/// out of steps.
-pub(super) fn is_contradiction(model: &Model, constraints: &[usize], domains: &[Domain], steps: u64) -> bool {
+/// Whether an engine finds within the budget that these constraints of a model contradict the domains.
+pub(super) fn is_contradiction(
+    model: &Model,
+    constraints: &[usize],
+    domains: &[Domain],
+    budget: Budget,
+) -> bool {
     if domains.iter().any(|domain| domain.is_empty()) {
         return true;
     }
     let chosen = constraints.iter().map(|&i| model.constraints()[i].clone()).collect();
     let rules = Rules::new(model.cells(), chosen).expect("constraints of a model");
     let model = Model::new(Arc::new(rules), domains.to_vec()).expect("as many domains as cells");
-    let budget = Budget::default().with_steps(steps);
     let query = Query::new(Goal::Any).within(budget);
-    gridproof_gate::solve(&Search, &model, &query)
+    gridproof_gate::solve(&Auto, &model, &query)
         .is_ok_and(|outcome| outcome.verdict == Verdict::Unsatisfiable)
 }
 

@@ -2,6 +2,7 @@
 
 use super::clue_list::ClueList;
 use super::subset::{is_contradiction, minimal};
+use gridproof_engines::solve::{Budget, Limits};
 use gridproof_model::random::Random;
 use gridproof_model::{Assignment, Cell, Domain, Model, Origin};
 
@@ -25,11 +26,13 @@ fn as_text<S: serde::Serializer>(origin: &Origin, serializer: S) -> Result<S::Ok
     serializer.collect_str(origin)
 }
 
-/// Parts of a puzzle that contradict each other. If any of them is removed, no contradiction is found.
+/// Parts of a puzzle that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Clash {
     /// The parts.
     pub items: Vec<Item>,
+    /// If any of the parts is removed, no contradiction is found. If it is false, there was no time to find out.
+    pub is_minimal: bool,
 }
 
 /// The cells that a puzzle with several solutions leaves undetermined.
@@ -58,14 +61,24 @@ const ORDERS: u64 = 4;
 /// assert!(clash(&sudoku.model()).unwrap().items.len() <= 6);
 /// ```
 pub fn clash(model: &Model) -> Option<Clash> {
+    clash_within(model, &Budget::default())
+}
+
+/// As [`clash`], within a time. When it is over, the parts that are left are returned.
+pub(super) fn clash_within(model: &Model, budget: &Budget) -> Option<Clash> {
     let list = ClueList::of(model);
+    let limits = Limits::start(budget);
     let clash = |clues: &[usize], domains: &[Domain]| {
-        is_contradiction(model, &list.constraints(clues), domains, STEPS)
+        let budget = limits.remaining().with_steps(STEPS);
+        limits.check().is_ok() && is_contradiction(model, &list.constraints(clues), domains, budget)
     };
     let all: Vec<usize> = (0..list.len()).collect();
     let mut best: Option<(Vec<usize>, Vec<Domain>)> = None;
     let mut size = usize::MAX;
     for order in 0..ORDERS {
+        if best.is_some() && limits.check().is_err() {
+            break;
+        }
         let mut random = Random::new(2, order);
         let mut domains = model.domains().to_vec();
         let chosen = minimal(all.clone(), usize::MAX, &mut random, |clues| {
@@ -91,7 +104,7 @@ pub fn clash(model: &Model) -> Option<Clash> {
     let clues = chosen.iter().map(|&clue| Item::Clue(list.name(clue)));
     let givens = (0..).zip(&domains).filter(|(_, domain)| **domain != wide);
     let givens = givens.map(|(cell, domain)| Item::Given { cell, value: domain.value() });
-    Some(Clash { items: clues.chain(givens).collect() })
+    Some(Clash { items: clues.chain(givens).collect(), is_minimal: limits.check().is_ok() })
 }
 
 /// The values that at least one cell of the model can have.
