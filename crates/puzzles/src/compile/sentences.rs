@@ -68,8 +68,13 @@ impl Compiler<'_> {
                 };
                 write!(out, "{noun} at {}", CellName(block.cell))
             }
-            // A rule about all regions at once, for example, names none of them.
-            _ => out.write_str(noun.map_or("...", |noun| self.noun_name(noun))),
+            // A rule about all regions at once, for example, names none of them. A sentence has no article before the name of
+            // a cell.
+            _ => match noun {
+                Some(noun @ (Noun::Cell | Noun::Place)) => write!(out, "a {}", self.noun_name(noun)),
+                Some(noun) => out.write_str(self.noun_name(noun)),
+                None => out.write_str("some"),
+            },
         }
     }
 
