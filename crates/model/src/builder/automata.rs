@@ -121,11 +121,9 @@ fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u
             }
         };
         next = layer.states().map(&mut state).collect();
-        let mut states = vec![Box::default(); table.len()];
-        for (state, number) in table {
-            states[number as usize] = state;
-        }
-        merged.push(states.into());
+        let mut states: Vec<_> = table.into_iter().collect();
+        states.sort_unstable_by_key(|(_, number)| *number);
+        merged.push(states.into_iter().map(|(state, _)| state).collect());
     }
     merged.reverse();
     next.first()?.map(|_| (merged, vec![0]))

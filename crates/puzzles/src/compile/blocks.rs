@@ -259,22 +259,16 @@ impl Compiler<'_> {
     /// The connected cells with the values of a cell.
     pub(super) fn group_of(&mut self, point: Point) -> Compile<Value> {
         let word = self.known_word(point);
-        let groups = match self.groups_of_values.get(&word) {
-            Some(groups) => Rc::clone(groups),
-            None => {
-                // The group of a cell that is certainly white is a `white group`, which other rules may speak of.
-                let words: Vec<Said> = word
-                    .iter()
-                    .map(|&(find, word)| Said {
-                        property: Property::Found(find, word),
-                        negated: false,
-                        span: self.span,
-                    })
-                    .collect();
-                let groups: Rc<[(Value, Lit)]> = self.groups(&words, None, None)?.into();
-                self.groups_of_values.insert(word, Rc::clone(&groups));
-                groups
-            }
+        let groups = if let Some(groups) = self.groups_of_values.get(&word) {
+            Rc::clone(groups)
+        } else {
+            // The group of a cell that is certainly white is a `white group`, which other rules may speak of.
+            let span = self.span;
+            let said = |(find, word)| Said { property: Property::Found(find, word), negated: false, span };
+            let words: Vec<Said> = word.map(said).into_iter().collect();
+            let groups: Rc<[(Value, Lit)]> = self.groups(&words, None, None)?.into();
+            self.groups_of_values.insert(word, Rc::clone(&groups));
+            groups
         };
         let own = groups.iter().find(|(group, _)| match group {
             Value::Block(block) => block.cell == point,
