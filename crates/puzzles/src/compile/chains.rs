@@ -150,19 +150,21 @@ impl Compiler<'_> {
         let mut is_chain = false;
         for direction in STRAIGHT {
             let first = reads.len();
-            let mut at = from;
-            while let Some(next) = self.board.step(at, direction) {
+            let (mut at, mut counted) = (from, 0);
+            // What lies farther away than the number matters only if too many cells are seen before it.
+            while let Some(next) = self.board.step(at, direction).filter(|_| counted <= number) {
                 self.step()?;
                 match self.words(&things.words, &Value::Point(next))? {
                     Lit::Known(false) => break,
-                    // What is certainly clear is seen together with the cell before it.
                     Lit::Known(true) => match reads[first..].last_mut() {
-                        Some(before) => before.counts += 1,
+                        // What is certainly clear is seen together with the cell before it.
+                        Some(before) => (before.counts, counted) = (before.counts + 1, counted + 1),
                         None => number = number.saturating_sub(1),
                     },
                     Lit::Atom(cell, values) => {
                         cells.push(self.circuit.int(cell));
                         reads.push(Read { values, is_first: reads.len() == first, counts: 1 });
+                        counted += 1;
                     }
                     Lit::Node(..) => return Ok(false),
                 }

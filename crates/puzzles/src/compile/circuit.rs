@@ -110,11 +110,16 @@ pub(super) struct Circuit<'s> {
     work: u64,
     /// The number of conditions in nodes and constraints, as a measure of memory.
     stored: usize,
+    /// The largest number of these.
+    pub(super) most_stored: usize,
     /// Whether a cell keeps only the values that a constraint about it alone allows.
     pub(super) narrows: bool,
     /// What an instance of a rule looks at.
     pub(super) log: Log,
 }
+
+/// The largest number of conditions in nodes and constraints, unless another one is set.
+pub(super) const MOST_STORED: usize = 6_000_000;
 
 /// Clauses up to this length are added once only.
 pub(super) const LONGEST_KEPT: usize = 3;
@@ -143,6 +148,7 @@ impl<'s> Circuit<'s> {
             depth: 0,
             work: 0,
             stored: 0,
+            most_stored: MOST_STORED,
             narrows: false,
             log: Log::default(),
         }
@@ -385,9 +391,8 @@ impl<'s> Circuit<'s> {
 
     /// Counts conditions that are kept. Each takes a place in a list, and the list some more.
     pub(super) fn store(&mut self, conditions: usize) {
-        const MOST_STORED: usize = 6_000_000;
         self.stored += conditions + 4;
-        if self.stored > MOST_STORED {
+        if self.stored > self.most_stored {
             self.end(Ended::TooLarge);
         }
     }

@@ -77,7 +77,7 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use self::blocks::Division;
 use self::board::Board;
-use self::circuit::{Circuit, Ended, Lit};
+use self::circuit::{Circuit, Ended, Lit, MOST_STORED};
 pub(crate) use self::compiled::Meaning;
 use self::compiled::answer_of;
 pub use self::compiled::{Choice, Compiled, Stated};
@@ -167,13 +167,21 @@ pub fn compile(
     puzzle: &Puzzle,
     stops: &dyn Fn() -> bool,
 ) -> Result<Compiled, CompileError> {
-    compile_without(kind, puzzle, stops, BTreeMap::new())
+    compile_without(kind, puzzle, stops, MOST_STORED, BTreeMap::new())
+}
+
+/// As [`compile`], for rules that are known to make no large models of boards that people draw. So the largest boards get
+/// a model as well, as with kinds whose model is stated in Rust.
+pub(crate) fn compile_known(kind: &Arc<Kind>, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
+    const MOST_STORED_OF_KNOWN: usize = 48_000_000;
+    compile_without(kind, puzzle, &|| false, MOST_STORED_OF_KNOWN, BTreeMap::new())
 }
 
 /// Makes a model without constraints for the rules: they are checked on complete assignments. The cells for what is filled
 /// in have the same numbers as in the model of [`compile`].
 pub(crate) fn compile_lazily(kind: &Arc<Kind>, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
-    compile_without(kind, puzzle, &|| false, (0..kind.rules.len()).map(|rule| (rule, None)).collect())
+    let all = (0..kind.rules.len()).map(|rule| (rule, None)).collect();
+    compile_without(kind, puzzle, &|| false, MOST_STORED, all)
 }
 
 /// Makes a model in which these rules, and perhaps others, are checked on complete assignments, each with the reason.
@@ -181,10 +189,12 @@ fn compile_without(
     kind: &Arc<Kind>,
     puzzle: &Puzzle,
     stops: &dyn Fn() -> bool,
+    most_stored: usize,
     mut lazy: BTreeMap<usize, Option<CompileError>>,
 ) -> Result<Compiled, CompileError> {
     loop {
         let mut compiler = Compiler::new(kind, puzzle, stops);
+        compiler.circuit.most_stored = most_stored;
         compiler.find_all()?;
         // A model without rules takes nothing.
         if lazy.len() < kind.rules.len() {

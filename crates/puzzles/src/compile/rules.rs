@@ -350,7 +350,7 @@ impl<'k> Compiler<'k> {
         if things.noun != Noun::Run || !things.phrases.is_empty() || !words_of_cells {
             return Ok(false);
         }
-        let most = if *comparison == Comparison::AtMost { number } else { number - 1 };
+        let most = if *comparison == Comparison::AtMost { number } else { number.saturating_sub(1) };
         for line in self.board.rows().into_iter().chain(self.board.columns()) {
             let spans = self.spans(counted, things.variable, &line, env)?;
             let fits = |first: usize, last: usize| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::Clues;
 use crate::code::{CodeError, CodeReader};
-use crate::compile::{Compiled, compile};
+use crate::compile::{Compiled, compile_known};
 use crate::display::{Case, Token};
 use crate::judge::{answer_of, board_of, clues_of, place_of, rules_of, signs_of};
 use crate::statement::Statement;
@@ -58,7 +58,7 @@ impl PuzzleKind for ByFile {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let stated = self.rules_and_board(clues).and_then(|(rules, board)| {
             Judge::new(rules, &board).map_err(|refused| refused.message)?;
-            let compiled = compile(rules, &board, &|| false).map_err(|error| error.to_string())?;
+            let compiled = compile_known(rules, &board).map_err(|error| error.to_string())?;
             let tokens = tokens(rules, &compiled).ok_or_else(|| "the answers have no words".to_owned())?;
             let model = compiled.model_with_facts().map_err(|error| error.to_string())?;
             Ok((model, tokens))
