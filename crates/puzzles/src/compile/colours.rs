@@ -6,10 +6,9 @@
 //! one set is connected and each group of the other reaches the edge, as in a cave. No engine derives this from the two
 //! connections, each of which it looks at alone.
 
-use gridproof_model::builder::Int;
+use gridproof_model::Origin;
+use gridproof_model::builder::{Grid, Int};
 use gridproof_model::planted::{self, Fault};
-use gridproof_model::{Cell, Origin};
-use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Aggregate, Expression, Node, Noun, Quantifier, Relation, Set};
 
 use super::board::STRAIGHT;
@@ -37,7 +36,7 @@ impl Compiler<'_> {
         let kind = self.kind;
         let mut colours: Vec<Colour> = Vec::new();
         for (index, rule) in kind.rules.iter().enumerate() {
-            // The judge alone knows what a lazy rule says.
+            // What a lazy rule says may be too much work for the compiler.
             if matches!(self.rules[index], Stated::Lazy(_)) {
                 continue;
             }
@@ -125,16 +124,11 @@ impl Compiler<'_> {
     /// Requires that a set of cells is at most one stretch of the edge of the board.
     fn one_stretch(&mut self, has: &[Lit], origin: Origin) {
         let most = if planted::has(Fault::CompilerLetsColoursChangeOnceAtTheEdge) { 1 } else { 2 };
-        // The colour of each cell: known, or by the values of a cell of the model.
-        let mut reads: Vec<Result<bool, (Cell, u64)>> = Vec::new();
-        for point in self.edge() {
-            let Some(cell) = self.board.size.cell_index(point) else { continue };
-            reads.push(match self.circuit.current(has[cell]) {
-                Lit::Known(is_there) => Ok(is_there),
-                Lit::Atom(cell, values) => Err((cell, values)),
-                Lit::Node(..) => return,
-            });
-        }
+        let size = self.board.size;
+        let (rows, columns) = (usize::from(size.rows), usize::from(size.columns));
+        let grid =
+            Grid::from_fn(rows, columns, |(row, column)| self.circuit.current(has[row * columns + column]));
+        let reads: Vec<Lit> = grid.border().into_iter().map(|place| grid[place]).collect();
         // The state is the last colour and the number of changes. Known colours before a cell are read with it, those after
         // the last one at the end.
         let read = |state: Option<(Option<bool>, u8)>, is_there: bool| {
@@ -143,36 +137,30 @@ impl Compiler<'_> {
             (changes <= most).then_some((Some(is_there), changes))
         };
         let known = |state, from: usize| {
-            let known = reads[from..].iter().map_while(|read| read.ok());
+            let known = reads[from..].iter().map_while(|&read| match read {
+                Lit::Known(is_there) => Some(is_there),
+                Lit::Atom(..) | Lit::Node(..) => None,
+            });
             known.fold(state, read)
         };
-        let places: Vec<usize> = (0..reads.len()).filter(|&place| reads[place].is_err()).collect();
-        let ints: Vec<Int> =
-            places.iter().filter_map(|&place| Some(self.circuit.int(reads[place].err()?.0))).collect();
+        let mut cells: Vec<(usize, Int, u64)> = Vec::new();
+        for (place, &read) in reads.iter().enumerate() {
+            match read {
+                Lit::Known(_) => {}
+                Lit::Atom(cell, values) => cells.push((place, self.circuit.int(cell), values)),
+                Lit::Node(..) => return,
+            }
+        }
         let Some(start) = known(Some((None, 0)), 0) else {
             return self.circuit.builder().impossible(origin);
         };
         let step = |&state: &(Option<bool>, u8), index: usize, value: i32| {
-            let place = places[index];
-            let (_, values) = reads[place].err()?;
+            let (place, _, values) = cells[index];
             known(read(Some(state), values >> value & 1 == 1), place + 1)
         };
+        let ints: Vec<Int> = cells.iter().map(|&(_, int, _)| int).collect();
         if !ints.is_empty() {
             self.circuit.builder().automaton(ints, start, step, |_| true, origin);
         }
-    }
-
-    /// The cells at the edge of the board, in a circle.
-    fn edge(&self) -> Vec<Point> {
-        let (rows, columns) = (usize::from(self.board.size.rows), usize::from(self.board.size.columns));
-        let cell = |row: usize, column: usize| self.board.size.cell(row * columns + column);
-        if rows == 1 || columns == 1 {
-            return self.board.size.cells().collect();
-        }
-        let top = (0..columns - 1).map(|column| cell(0, column));
-        let right = (0..rows - 1).map(|row| cell(row, columns - 1));
-        let bottom = (1..columns).rev().map(|column| cell(rows - 1, column));
-        let left = (1..rows).rev().map(|row| cell(row, 0));
-        top.chain(right).chain(bottom).chain(left).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::by_file::{ByFile, GameId};
 use super::puzzle_kind::About;
-use crate::clues::{At, Clues, Direction};
+use crate::clues::At;
 use crate::code::{Cells, CodeWriter, Part};
 
 /// The puzzle kind of this module.
@@ -34,10 +34,3 @@ pub(super) const KUROMASU: ByFile = ByFile {
         },
     }),
 };
-
-/// The number of cells that a cell sees in the four directions, including itself. In each direction, the view ends
-/// before the first cell for which `blocks` is true.
-pub(super) fn seen(clues: &Clues, cell: usize, blocks: impl Fn(usize) -> bool) -> u32 {
-    let arm = |way: &Direction| clues.ray(cell, way.step()).take_while(|&next| !blocks(next)).count();
-    1 + Direction::ALL.iter().map(arm).sum::<usize>() as u32
-}

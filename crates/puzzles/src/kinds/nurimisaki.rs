@@ -1,6 +1,5 @@
 //! Nurimisaki: capes, which are white cells with one white neighbour.
 
-use super::kuromasu::seen;
 use super::puzzle_kind::{About, Fault, PuzzleKind, beyond};
 use crate::clues::{Clue, Clues, Direction};
 use crate::code::{Cells, Part};
@@ -14,6 +13,13 @@ use gridproof_model::{Atom, Origin, phrase};
 /// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Nurimisaki;
+
+/// The number of cells that a cell sees in the four directions, including itself. In each direction, the view ends
+/// before the first cell for which `blocks` is true.
+fn seen(clues: &Clues, cell: usize, blocks: impl Fn(usize) -> bool) -> u32 {
+    let arm = |way: &Direction| clues.ray(cell, way.step()).take_while(|&next| !blocks(next)).count();
+    1 + Direction::ALL.iter().map(arm).sum::<usize>() as u32
+}
 
 /// Returns whether a cell is white and has exactly one white neighbour.
 pub fn is_cape(clues: &Clues, white: &[bool], cell: usize) -> bool {

@@ -44,7 +44,7 @@ impl DerefMut for Statement {
 }
 
 impl Statement {
-    /// Sets the model that a file of rules states, or the reason why there is none. All else is ignored.
+    /// Sets the model that a file of rules states, or the reason why there is none. Other constraints are ignored.
     pub(super) fn by_file(&mut self, model: Result<Model, String>) {
         self.by_file = Some(model);
     }
