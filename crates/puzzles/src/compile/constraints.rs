@@ -346,11 +346,23 @@ impl Circuit<'_> {
                 self.require_sum(fails.terms(), None, Some(least - 1), origin)
             }
             Node::Related(a, b, rows) => {
+                let is = |lit: Lit| match lit {
+                    Lit::Atom(cell, values) => Some(Atom::among(cell, Domain::from_bits(values))),
+                    _ => None,
+                };
                 for &(value, set) in &rows {
                     let other = self.atom(a, !(1 << value));
-                    let (related, unrelated) = (self.atom(b, set), self.atom(b, !set));
-                    self.require(&[no, other, related], origin)?;
-                    self.require(&[yes, other, unrelated], origin)?;
+                    // The cell is a new one, so that no clause about it was added before.
+                    for (unless, related) in [(no, self.atom(b, set)), (yes, self.atom(b, !set))] {
+                        if related != Lit::ALWAYS {
+                            self.store(3);
+                            let mut atoms: SmallVec<[Atom; 3]> =
+                                [other, related, unless].into_iter().filter_map(is).collect();
+                            atoms.sort_unstable_by_key(|atom| atom.cell);
+                            let clause = Clause::new(atoms, origin.clone());
+                            self.builder().constraint(clause.map(Constraint::Clause));
+                        }
+                    }
                 }
                 Ok(())
             }

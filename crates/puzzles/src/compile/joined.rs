@@ -15,8 +15,16 @@ impl Circuit<'_> {
         self.join_cages();
     }
 
+    /// Whether there are fewer constraints of a sort than a number.
+    fn are_fewer_than(&mut self, number: usize, is_of_sort: impl Fn(&&Constraint) -> bool) -> bool {
+        self.builder().constraints().iter().filter(is_of_sort).take(number).count() < number
+    }
+
     /// Makes one table of those about the same two cells.
     fn join_tables(&mut self) {
+        if self.are_fewer_than(2, |constraint| matches!(constraint, Constraint::Table(_))) {
+            return;
+        }
         let mut constraints: Vec<Option<Constraint>> =
             self.builder().take_constraints(0).into_iter().map(Some).collect();
         let mut known: HashMap<[Cell; 2], usize> = HashMap::default();
@@ -41,6 +49,11 @@ impl Circuit<'_> {
     /// Makes one constraint of a sum of cells and of the constraint that they are different. If this one has more cells, it
     /// stays besides.
     fn join_cages(&mut self) {
+        if self.are_fewer_than(1, |constraint| matches!(constraint, Constraint::Linear(_)))
+            || self.are_fewer_than(1, |constraint| matches!(constraint, Constraint::AllDifferent { .. }))
+        {
+            return;
+        }
         let mut constraints = self.builder().take_constraints(0);
         let mut containing: HashMap<Cell, Vec<usize>> = HashMap::default();
         for (index, constraint) in constraints.iter().enumerate() {

@@ -243,8 +243,11 @@ impl Circuit<'_> {
     /// Adds clauses or a table if at least one of the conditions must hold, one of them is a condition within a
     /// condition, and all are about few cells. Returns whether it did.
     pub(super) fn table_of(&mut self, lits: &[Lit], origin: &Origin) -> bool {
+        if !self.is_deep(lits) {
+            return false;
+        }
         let mut gathered = Gathered { cells: Vec::new(), combinations: 1, parts: 0, nodes: BTreeMap::new() };
-        if !lits.iter().all(|&lit| self.gather(lit, &mut gathered)) || !self.is_deep(lits) {
+        if !lits.iter().all(|&lit| self.gather(lit, &mut gathered)) {
             return false;
         }
         let Gathered { cells, combinations, parts, nodes } = gathered;

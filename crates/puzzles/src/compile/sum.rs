@@ -3,6 +3,7 @@
 use gridproof_model::builder::{Amount, Int};
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Atom, Cell, Domain, Origin};
+use smallvec::SmallVec;
 
 use super::circuit::{Circuit, Lit, Nested, Node};
 
@@ -137,14 +138,14 @@ impl Sum {
         Some(cells)
     }
 
-    /// The value if the cells have these values.
-    pub(super) fn value(&self, value: impl Fn(Cell) -> u8) -> i64 {
+    /// What a cell with this value adds.
+    fn share(&self, own: Cell, value: u8) -> i64 {
         let of = |term: Term| match term {
-            Term::Cell(cell) => value(cell).into(),
-            Term::Lit(Lit::Atom(cell, values)) => (values >> value(cell) & 1) as i64,
-            Term::Lit(_) => 0,
+            Term::Cell(cell) if cell == own => value.into(),
+            Term::Lit(Lit::Atom(cell, values)) if cell == own => (values >> value & 1) as i64,
+            Term::Cell(_) | Term::Lit(_) => 0,
         };
-        self.terms.iter().fold(self.constant, |sum, &(term, coefficient)| sum + coefficient * of(term))
+        self.terms.iter().map(|&(term, coefficient)| coefficient * of(term)).sum()
     }
 }
 
@@ -165,23 +166,26 @@ impl Circuit<'_> {
         if self.ended().is_some() {
             return Some(Lit::NEVER);
         }
-        let values = |circuit: &Self, cell| Domain::from_bits(circuit.domain(cell));
         Some(match sum.cells()?[..] {
             [] => Lit::Known(holds(sum.constant)),
             [cell] => {
                 self.count_work(self.domain(cell).count_ones().into());
-                let set: Domain =
-                    values(self, cell).iter().filter(|&value| holds(sum.value(|_| value))).collect();
+                let holds = |&value: &u8| holds(sum.constant.saturating_add(sum.share(cell, value)));
+                let set: Domain = Domain::from_bits(self.domain(cell)).iter().filter(holds).collect();
                 self.atom(cell, set.bits())
             }
             [a, b, ..] => {
-                let (of_a, of_b) = (values(self, a), values(self, b));
-                self.count_work(of_a.iter().count() as u64 * of_b.iter().count() as u64);
+                let (of_a, of_b) = (self.domain(a), self.domain(b));
+                self.count_work(u64::from(of_a.count_ones()) * u64::from(of_b.count_ones()));
+                // What each value of the second cell adds is looked up, once for all values of the first.
+                let of_b: SmallVec<[(u8, i64); 16]> =
+                    Domain::from_bits(of_b).iter().map(|value| (value, sum.share(b, value))).collect();
                 let row = |one| {
-                    let holds = |&other: &u8| holds(sum.value(|cell| if cell == a { one } else { other }));
-                    of_b.iter().filter(holds).collect::<Domain>().bits()
+                    let share = sum.constant.saturating_add(sum.share(a, one));
+                    let holding = of_b.iter().filter(|(_, other)| holds(share.saturating_add(*other)));
+                    holding.fold(0, |set, (value, _)| set | 1 << value)
                 };
-                let sets: Vec<u64> = of_a.iter().map(row).collect();
+                let sets: SmallVec<[u64; 16]> = Domain::from_bits(of_a).iter().map(row).collect();
                 self.related(a, b, &sets)
             }
         })
