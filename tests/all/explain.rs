@@ -393,6 +393,17 @@ fn conclusions_about_hidden_cells_have_words() {
 }
 
 #[test]
+fn borders_between_the_groups_of_a_file_have_words() {
+    let rules = include_str!("../../crates/puzzles/rules/fillomino.rules");
+    let rules = rules.replace("kind fillomino", "kind sizes");
+    let text = format!("{rules}---\nkind: sizes\nsize: 3x3\ngiven in cells:\n3 . 2\n4 . 2\n. . 4\n");
+    let steps = step_texts(&text);
+    assert!(steps.contains("a border between r2c2 and r3c2"), "{steps}");
+    // Sizes are stated by one rule, and what neighbours have in common by none.
+    assert!(!steps.contains("at most 3") && !steps.contains("nothing"), "{steps}");
+}
+
+#[test]
 fn a_way_belongs_to_its_puzzle() {
     let error = |puzzle: &Puzzle, options| Way::with(puzzle, options).expect_err("no way").to_string();
     let puzzle = |text| gridproof::parse(text).expect("a puzzle");

@@ -13,6 +13,8 @@ pub enum HiddenCell {
     Of(usize, &'static str, usize),
     /// Whether there is no border between two places.
     Joined(usize, usize),
+    /// Whether there is a border between two places.
+    Parted(usize, usize),
     /// Whether a thing, such as a `ship`, covers these places.
     On(&'static str, Vec<usize>),
     /// The place of a thing, such as a tent, that belongs to another place, such as a tree. The fields are a name such
@@ -38,7 +40,7 @@ impl HiddenCell {
             | Self::Which(_, place, _) => {
                 vec![*place]
             }
-            Self::Joined(one, other) => vec![*one, *other],
+            Self::Joined(one, other) | Self::Parted(one, other) => vec![*one, *other],
             Self::On(_, places) => places.clone(),
         }
     }
@@ -51,8 +53,9 @@ impl HiddenCell {
         match self {
             Self::Is(place, what) => (at(*place), format!("{not}{what}")),
             Self::Of(place, what, other) => (at(*place), format!("{not}{what} {}", at(*other))),
-            Self::Joined(one, other) => {
-                (format!("the border between {} and {}", at(*one), at(*other)), drawn(value == 0))
+            Self::Joined(one, other) | Self::Parted(one, other) => {
+                let is_there = (value == 1) == matches!(self, Self::Parted(..));
+                (format!("the border between {} and {}", at(*one), at(*other)), drawn(is_there))
             }
             Self::On(what, places) => {
                 let places: Vec<String> = places.iter().map(|&place| at(place)).collect();
@@ -84,6 +87,7 @@ mod tests {
         assert_eq!(words(&member), ["p3: not on the island of p5", "p3: on the island of p5"]);
         let border = ["the border between p1 and p2: yes", "the border between p1 and p2: no"];
         assert_eq!(words(&HiddenCell::Joined(1, 2)), border);
+        assert_eq!(words(&HiddenCell::Parted(1, 2)), [border[1], border[0]]);
         let ship = HiddenCell::On("ship", vec![1, 2, 3]);
         assert_eq!(words(&ship), ["the ship on p1, p2 and p3: no", "the ship on p1, p2 and p3: yes"]);
         let tent = HiddenCell::Where("the tent of", 4, vec![7, 8]);

@@ -13,6 +13,7 @@ use crate::code::RuledCode;
 use crate::compile::{
     Choice, CompileError, Compiled, MOST_JUDGE_STEPS, Meaning, Stated, compile, compile_lazily,
 };
+use crate::hidden::HiddenCell;
 use crate::metadata::Metadata;
 
 /// Reads the rules of a kind. Besides the checks of the language, this checks the line `code`.
@@ -158,6 +159,11 @@ impl RuledPuzzle {
         own.unwrap_or(&self.judged)
     }
 
+    /// The meaning of a hidden cell of the model; `None` if there is none, or if the model is not made yet.
+    fn hidden_cell(&self, cell: Cell) -> Option<&HiddenCell> {
+        self.compiled.as_ref()?.get()?.as_ref()?.hidden_cell(cell)
+    }
+
     /// The rules.
     pub const fn rules(&self) -> &Arc<Kind> {
         &self.rules
@@ -255,7 +261,10 @@ impl RuledPuzzle {
                 _ => point(&mut size.links(), place),
             },
             Some(Meaning::Border { between: (a, b), .. }) => vec![size.cell(a), size.cell(b)],
-            None => Vec::new(),
+            None => {
+                let places = self.hidden_cell(cell).into_iter().flat_map(HiddenCell::places);
+                places.map(|place| size.cell(place)).collect()
+            }
         }
     }
 
@@ -320,7 +329,10 @@ impl RuledPuzzle {
         let size = self.puzzle.size;
         let cell_name = |index: usize| judge.name_of(size.cell(index), Noun::Cell);
         let yes_or_no = |holds: bool| if holds { "yes" } else { "no" }.to_owned();
-        Some(match self.judged.meaning(cell, value)? {
+        let Some(meaning) = self.judged.meaning(cell, value) else {
+            return self.hidden_cell(cell).map(|hidden| hidden.in_words(value, cell_name));
+        };
+        Some(match meaning {
             Meaning::Word { find, place, word } => {
                 let FindForm::Words { words, .. } = &self.rules.finds[find].form else { return None };
                 (cell_name(place), words.get(word)?.clone())

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use gridproof_model::{Cell, Domain};
+use gridproof_model::{Cell, Domain, Origin};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Noun, Phrase, Property, Relation, Said, Things};
 use rustc_hash::FxHashMap as HashMap;
@@ -27,6 +27,8 @@ pub(super) struct Division {
     pub(super) link_of: HashMap<(usize, usize), Lit>,
     /// The sizes of blocks, by a cell of each.
     pub(super) sizes: HashMap<usize, BlockSize>,
+    /// The sentences of the rules that state these sizes.
+    pub(super) origins: Vec<Origin>,
     /// The blocks of some cells, the anchors.
     pub(super) anchors: HashMap<usize, Anchor>,
     /// All blocks that are next to some cells.
@@ -208,6 +210,7 @@ impl Compiler<'_> {
             links,
             link_of,
             sizes: HashMap::default(),
+            origins: Vec::new(),
             anchors: HashMap::default(),
             beside: HashMap::default(),
             is_region,

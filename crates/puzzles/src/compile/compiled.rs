@@ -8,6 +8,7 @@ use gridproof_rules::board::Answer;
 use super::CompileError;
 use super::circuit::Lit;
 use super::finds::Decoder;
+use crate::hidden::HiddenCell;
 
 /// The model of a puzzle, and what its solutions mean.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub struct Compiled {
     pub rules: Vec<Stated>,
     pub(super) facts: Vec<Atom>,
     pub(super) finds: Vec<Decoder>,
+    /// The meanings of hidden cells.
+    pub(super) hidden: Vec<(Cell, HiddenCell)>,
 }
 
 /// What a rule became.
@@ -36,8 +39,9 @@ impl Compiled {
         answer_of(&self.finds, values)
     }
 
-    /// The model without what nobody has to find out: what rules say of single cells because of what is printed there.
-    pub(crate) fn model_with_facts(self) -> Result<Model, ModelError> {
+    /// The model without what nobody has to find out: what rules say of single cells because of what is printed there. With
+    /// the meanings of its hidden cells.
+    pub(crate) fn model_with_facts(self) -> Result<(Model, Vec<(Cell, HiddenCell)>), ModelError> {
         let mut domains = self.model.domains().to_vec();
         for atom in self.facts {
             let domain = &mut domains[atom.cell as usize];
@@ -45,18 +49,12 @@ impl Compiled {
             // If nothing is left, the constraints show why there is no solution.
             *domain = if left.is_empty() { *domain } else { left };
         }
-        self.model.with_domains(domains)
+        Ok((self.model.with_domains(domains)?, self.hidden))
     }
 
-    /// For each cell of the board and each word of a `find`, the atom that means it; `None` if the word is certain or
-    /// impossible. There is nothing if the `find` has no words.
-    pub(crate) fn words(&self, find: usize) -> Option<Vec<Vec<Option<Atom>>>> {
-        let Decoder::Words(cells) = self.finds.get(find)? else { return None };
-        let atom = |lit: &Lit| match *lit {
-            Lit::Atom(cell, values) => Some(Atom::among(cell, Domain::from_bits(values))),
-            Lit::Known(_) | Lit::Node(..) => None,
-        };
-        Some(cells.iter().map(|words| words.iter().map(atom).collect()).collect())
+    /// The meaning of a hidden cell.
+    pub(crate) fn hidden_cell(&self, cell: Cell) -> Option<&HiddenCell> {
+        self.hidden.iter().find(|(of, _)| *of == cell).map(|(_, meaning)| meaning)
     }
 
     /// What is known of the answer if the cells of the model have these domains, and which places are not decided, for

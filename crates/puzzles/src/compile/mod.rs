@@ -18,6 +18,7 @@
 //! | `conditions`, `compare`, `numbers`, `things`, `phrases`, `words`, `aggregates`, `lists`, `connections` | the values of expressions |
 //! | `reaching` | groups each of which must have one of some cells |
 //! | `runs`, `blocks`, `membership`, `sizes`, `shapes` | runs, groups, regions and paths, and their sizes and shapes |
+//! | `hidden` | what hidden cells mean |
 //! | `largest` | the largest number, if numbers are the sizes of groups |
 //! | `rules`, `sentences` | the rules, and the sentence of each constraint |
 //! | `shared` | what models of several boards have in common |
@@ -39,6 +40,7 @@ mod conditions;
 mod connections;
 mod constraints;
 mod finds;
+mod hidden;
 mod joined;
 mod labels;
 mod largest;
@@ -526,9 +528,10 @@ impl<'k> Compiler<'k> {
         self.has_not_ended()?;
         let finds = self.decoders();
         self.add_lazy_rules(&finds, lazy.keys().copied());
+        let hidden = self.meanings();
         self.circuit.join_constraints();
         let model = self.circuit.finish().map_err(CompileError::Model)?;
         let model = with_known_members(model, &finds).map_err(CompileError::Model)?;
-        Ok(Compiled { model, rules: self.rules, facts: self.facts, finds })
+        Ok(Compiled { model, rules: self.rules, facts: self.facts, finds, hidden })
     }
 }

@@ -11,6 +11,8 @@ use gridproof_rules::tree::{
 
 use super::blocks::{BlockSize, Division};
 use super::circuit::Lit;
+use super::joined::both;
+use super::sentences::CellName;
 use super::shapes::Cells;
 use super::sum::{Sum, Term};
 use super::value::{Block, Number, Value, Variables};
@@ -81,7 +83,7 @@ impl Compiler<'_> {
             }
             _ => return false,
         };
-        self.divisions[block.division].sizes.insert(cell, size);
+        self.set_size(block.division, cell, size);
         true
     }
 
@@ -90,9 +92,18 @@ impl Compiler<'_> {
         let Some(cell) = self.board.size.cell_index(block.cell) else { return false };
         let member = self.divisions[block.division].members[cell];
         let value = self.circuit.cell(1, size as u8, false);
-        self.divisions[block.division].sizes.insert(cell, BlockSize::Value(value, 0));
+        self.set_size(block.division, cell, BlockSize::Value(value, 0));
         let (is_size, not_member) = (self.circuit.atom(value, 1 << size), self.circuit.not(member));
         self.require(&[not_member, is_size]).is_ok()
+    }
+
+    /// Keeps the size of a cell's block, with the sentence of the rule that states it.
+    fn set_size(&mut self, division: usize, cell: usize, size: BlockSize) {
+        let division = &mut self.divisions[division];
+        division.sizes.insert(cell, size);
+        if !division.origins.contains(&self.origin) {
+            division.origins.push(self.origin.clone());
+        }
     }
 
     /// The largest number of cells of a block, if something states it.
@@ -349,7 +360,11 @@ impl Compiler<'_> {
     /// Adds the constraints of divisions.
     pub(super) fn finish_divisions(&mut self) -> Compile<()> {
         for index in 0..self.divisions.len() {
-            if self.divisions[index].is_rectangular {
+            let division = &self.divisions[index];
+            let what = if division.is_region { "the regions" } else { "the groups" };
+            let origin = division.origins.iter().cloned().reduce(|one, other| both(&one, &other));
+            self.origin = origin.unwrap_or_else(|| what.into());
+            if division.is_rectangular {
                 let is_exact = |&cell: &usize| {
                     matches!(self.divisions[index].sizes.get(&cell), Some(BlockSize::Exactly(_)))
                 };
@@ -370,18 +385,23 @@ impl Compiler<'_> {
                     Some(&BlockSize::Value(cell, plus)) => Size::Value { cell, plus },
                 })
                 .collect();
-            let origin = self.origin.clone();
-            let links = division.links.clone();
+            let (links, is_everywhere) = (division.links.clone(), division.is_everywhere());
             let mut edges = Vec::with_capacity(links.len());
             for (a, b, link) in links {
+                let [one, other] = [a, b].map(|cell| CellName(self.board.size.cell(cell)));
+                // That there is a border can be seen, and is a step of its own.
+                let origin = if is_everywhere {
+                    format!("the neighbours {one} and {other}").into()
+                } else {
+                    self.origin.clone()
+                };
                 let Ok(atom) = self.circuit.atom_of(link, &origin) else {
                     self.has_not_ended()?;
                     return self.no_constraint("groups of this sort");
                 };
                 edges.push(Edge { atom, from: a as u32, to: b as u32 });
             }
-            let what = if self.divisions[index].is_region { "the regions" } else { "the groups" };
-            let regions = Regions::new(edges, sizes, what.into());
+            let regions = Regions::new(edges, sizes, self.origin.clone());
             self.circuit.builder().constraint(regions.map(Constraint::Regions));
         }
         Ok(())

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::Clues;
 use crate::code::{CodeError, CodeReader};
-use crate::compile::{Compiled, compile_known};
+use crate::compile::{Choice, Compiled, compile_known};
 use crate::display::{Case, Token};
 use crate::judge::{answer_of, board_of, clues_of, place_of, rules_of, signs_of};
 use crate::statement::Statement;
 use crate::true_clues::TrueClues;
 use crate::word::Word;
-use gridproof_model::Atom;
 use gridproof_model::random::Random;
+use gridproof_model::{Atom, Cell};
 use gridproof_rules::Kind;
-use gridproof_rules::board::Puzzle;
+use gridproof_rules::board::{Entry, Found, Puzzle};
 use gridproof_rules::judge::Judge;
 use gridproof_rules::tree::{FindForm, Noun};
 
@@ -25,6 +25,8 @@ pub(super) struct ByFile {
     pub(super) about: &'static About,
     /// The ids of Tatham's collection, if it has the game.
     pub(super) game_id: Option<GameId>,
+    /// What is wrong with clues and cannot be said in a file.
+    pub(super) fault: fn(&Clues) -> Option<Fault>,
 }
 
 /// How the part of an id that follows the name of the game is read and written.
@@ -60,8 +62,9 @@ impl PuzzleKind for ByFile {
             Judge::new(rules, &board).map_err(|refused| refused.message)?;
             let compiled = compile_known(rules, &board).map_err(|error| error.to_string())?;
             let tokens = tokens(rules, &compiled).ok_or_else(|| "the answers have no words".to_owned())?;
-            let model = compiled.model_with_facts().map_err(|error| error.to_string())?;
-            Ok((model, tokens))
+            let (stated, hidden) = compiled.model_with_facts().map_err(|error| error.to_string())?;
+            hidden.into_iter().for_each(|(cell, meaning)| model.describe(Atom::is(cell, 1), meaning));
+            Ok((stated, tokens))
         });
         let (stated, tokens) = match stated {
             Ok((stated, tokens)) => (Ok(stated), tokens),
@@ -80,7 +83,7 @@ impl PuzzleKind for ByFile {
             Ok(both) => both,
             Err(reason) => return Some((None, reason)),
         };
-        let refused = Judge::new(rules, &board).err()?;
+        let Err(refused) = Judge::new(rules, &board) else { return (self.fault)(clues) };
         let is_there =
             |at: &_| refused.place.is_some() && place_of(rules, clues, &board, *at) == refused.place;
         Some((clues.given().into_iter().find(is_there), refused.message))
@@ -117,16 +120,41 @@ impl PuzzleKind for ByFile {
     }
 }
 
-/// How each cell of the board is displayed, by the signs of the words that are filled in; `None` if something else is
-/// filled in.
+/// How each cell of the board is displayed, by the numbers or by the signs of the words that are filled in; `None` if
+/// something else is filled in.
 fn tokens(rules: &Kind, compiled: &Compiled) -> Option<Vec<Token>> {
     let [find] = &rules.finds[..] else { return None };
-    let FindForm::Words { words, .. } = &find.form else { return None };
-    let signs = signs_of(rules, words)?;
-    let shown: Vec<Word> = signs.into_iter().map(Word::of_sign).collect::<Option<_>>()?;
-    let token = |atoms: Vec<Option<Atom>>| {
-        let cases = atoms.into_iter().zip(&shown).filter(|(_, word)| **word != Word::Nothing);
-        Token::Cases(cases.filter_map(|(atom, &word)| atom.map(|atom| Case::when(atom, word))).collect())
-    };
-    Some(compiled.words(0)?.into_iter().map(token).collect())
+    let choices = compiled.choices(0).into_iter();
+    match &find.form {
+        FindForm::Words { words, .. } => {
+            let signs = signs_of(rules, words)?;
+            let shown: Vec<Word> = signs.into_iter().map(Word::of_sign).collect::<Option<_>>()?;
+            let case = |&(choice, cell, value): &(Choice, Cell, u8)| match choice {
+                Choice::Word(word) => Some(Case::new(cell, value, shown[word])),
+                _ => None,
+            };
+            let is_shown = |case: &Case| case.word != Word::Nothing;
+            Some(
+                choices
+                    .map(|all| Token::Cases(all.iter().filter_map(case).filter(is_shown).collect()))
+                    .collect(),
+            )
+        }
+        FindForm::Numbers { noun: Noun::Cell, other: None, .. } => {
+            // A number that is certain has no choices.
+            let (certain, _) = compiled.partial_answer(compiled.model.domains());
+            let Some(Found::Numbers(certain)) = certain.into_iter().next() else { return None };
+            let token = |(all, certain): (Vec<(Choice, Cell, u8)>, Option<Entry>)| match (&all[..], certain) {
+                (&[(Choice::Number(number), cell, value), ..], _) => {
+                    Some(Token::Number(cell, number - i64::from(value)))
+                }
+                ([], Some(Entry::Number(number))) => {
+                    Some(Token::Fixed(Word::Number(number.try_into().ok()?)))
+                }
+                _ => None,
+            };
+            choices.zip(certain).map(token).collect()
+        }
+        _ => None,
+    }
 }

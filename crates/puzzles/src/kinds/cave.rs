@@ -23,4 +23,5 @@ pub(super) const CAVE: ByFile = ByFile {
         ..About::DEFAULT
     },
     game_id: None,
+    fault: |_| None,
 };

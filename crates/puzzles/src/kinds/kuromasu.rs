@@ -33,4 +33,5 @@ pub(super) const KUROMASU: ByFile = ByFile {
             Some(format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
         },
     }),
+    fault: |_| None,
 };

@@ -22,7 +22,7 @@ pub fn all() -> &'static [&'static dyn PuzzleKind] {
         &dominosa::Dominosa,
         &doppelblock::Doppelblock,
         &easyasabc::EasyAsAbc,
-        &fillomino::Fillomino,
+        &fillomino::FILLOMINO,
         &futoshiki::Futoshiki,
         &galaxies::Galaxies,
         &gokigen::Gokigen,

@@ -55,7 +55,7 @@ impl Statement {
     /// Returns the error of the first call with invalid arguments, or why a file of rules states no model.
     pub fn finish(self) -> Result<(Model, Vec<(Cell, HiddenCell)>), PuzzleError> {
         if let Some(model) = self.by_file {
-            return model.map(|model| (model, Vec::new())).map_err(PuzzleError::Clues);
+            return model.map(|model| (model, self.hidden)).map_err(PuzzleError::Clues);
         }
         let model = self.builder.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
         let model = match self.path_system {
