@@ -346,22 +346,24 @@ impl Circuit<'_> {
                 self.require_sum(fails.terms(), None, Some(least - 1), origin)
             }
             Node::Related(a, b, rows) => {
-                let is = |lit: Lit| match lit {
-                    Lit::Atom(cell, values) => Some(Atom::among(cell, Domain::from_bits(values))),
-                    _ => None,
-                };
+                let among = |cell, values| Atom::among(cell, Domain::from_bits(values));
                 for &(value, set) in &rows {
                     let other = self.atom(a, !(1 << value));
-                    // The cell is a new one, so that no clause about it was added before.
-                    for (unless, related) in [(no, self.atom(b, set)), (yes, self.atom(b, !set))] {
-                        if related != Lit::ALWAYS {
-                            self.store(3);
-                            let mut atoms: SmallVec<[Atom; 3]> =
-                                [other, related, unless].into_iter().filter_map(is).collect();
-                            atoms.sort_unstable_by_key(|atom| atom.cell);
-                            let clause = Clause::new(atoms, origin.clone());
-                            self.builder().constraint(clause.map(Constraint::Clause));
-                        }
+                    for (related, holds) in [(self.atom(b, set), false), (self.atom(b, !set), true)] {
+                        self.store(3);
+                        let unless = Atom::is(cell, holds.into());
+                        let clause = match (other, related) {
+                            (Lit::Known(true), _) | (_, Lit::Known(true)) => continue,
+                            (Lit::Atom(a, values), Lit::Atom(b, more)) => {
+                                Clause::new([among(a, values), among(b, more), unless], origin.clone())
+                            }
+                            (Lit::Atom(cell, values), _) | (_, Lit::Atom(cell, values)) => {
+                                Clause::new([among(cell, values), unless], origin.clone())
+                            }
+                            _ => Clause::new([unless], origin.clone()),
+                        };
+                        // The cell is a new one, so that no clause about it was added before.
+                        self.builder().constraint(clause.map(Constraint::Clause));
                     }
                 }
                 Ok(())

@@ -233,6 +233,9 @@ impl Circuit<'_> {
 
     /// The condition that a sum is a number.
     pub(super) fn equals(&mut self, sum: &Sum, number: i64) -> Lit {
+        if let Some(lit) = self.equal_cells(sum, number) {
+            return lit;
+        }
         if let Some(lit) = self.where_sum(sum, |value| value == number) {
             return lit;
         }
@@ -240,6 +243,23 @@ impl Circuit<'_> {
         let above = self.at_least(sum, number + 1);
         let high = self.not(above);
         self.and([low, high])
+    }
+
+    /// As [`Circuit::equals`], for the values of two cells with coefficients 1 or -1. A value of one leaves at most one value
+    /// of the other, so that not all pairs need to be tried.
+    fn equal_cells(&mut self, sum: &Sum, number: i64) -> Option<Lit> {
+        let [(Term::Cell(a), of_a @ (1 | -1)), (Term::Cell(b), of_b @ (1 | -1))] = sum.terms[..] else {
+            return None;
+        };
+        let rest = number.checked_sub(sum.constant)?;
+        let values = Domain::from_bits(self.domain(a));
+        self.count_work(values.len() as u64);
+        let set = |value: u8| {
+            let other = rest.checked_sub(of_a * i64::from(value)).map(|other| other * of_b);
+            other.and_then(|other| 1_u64.checked_shl(u32::try_from(other).ok()?)).unwrap_or(0)
+        };
+        let sets: SmallVec<[u64; 16]> = values.iter().map(set).collect();
+        Some(self.related(a, b, &sets))
     }
 
     /// Adds a constraint that a sum lies between two numbers.
