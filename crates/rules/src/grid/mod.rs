@@ -46,6 +46,7 @@
 //! comments.
 
 mod clues;
+mod colons;
 mod draw;
 mod part;
 mod picture;

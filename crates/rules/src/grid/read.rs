@@ -1,6 +1,7 @@
 //! Reads plain grids.
 
 use super::clues::{clue_index, read_clues};
+use super::colons::missing_colon;
 use super::sections::{Line, Section, sections, some_lines};
 use super::solution::read_solution;
 use super::{MOST, Part, Places, SEPARATE, find_title, is_strips};
@@ -38,6 +39,11 @@ pub fn read_part(kind: &Kind, part: Part<'_>) -> Result<Content, RuleError> {
     part.check_end()?;
     let sections = sections(part.text, part.lines_before)?;
     let start = Span { line: part.lines_before + 1, column: 1, length: 1 };
+    content(kind, &sections, start).map_err(|error| missing_colon(kind, &sections).unwrap_or(error))
+}
+
+/// Reads the sections of a puzzle. `start` is the first line of its text.
+fn content(kind: &Kind, sections: &[Section<'_>], start: Span) -> Result<Content, RuleError> {
     let start = sections.first().map_or(start, |section| section.span);
     let solved = sections.iter().position(|section| section.name == "solution");
     let (clues, solution) = sections.split_at(solved.unwrap_or(sections.len()));
