@@ -1,10 +1,27 @@
-//! Files of rules at the command line: puzzles that are not found.
+//! Files of rules at the command line: names of places, and puzzles that are not found.
 
 use std::time::Instant;
 
 use snapbox::str;
 
 use super::Folder;
+
+/// A segment is named by its first cell and its direction: two segments begin in the same cell.
+#[test]
+fn segments_are_named_with_their_directions() {
+    let rules = "kind round\nclue post mark in cells\nfind loop\nrule the loop visits {c}\n  each post cell c: c is visited\n\
+        rule the {s} ends at the next cell\n  each segment s: length(s) = 1\n";
+    let puzzle = "kind: round\npost:\np..\n...\n...\n";
+    let folder = Folder::new(&[("round.rules", rules), ("round.txt", puzzle)]);
+    let explained = folder.run("explain --rules round.rules round.txt").output();
+    let text = String::from_utf8_lossy(&explained.stdout);
+    for step in [
+        r#"From "the segment from r1c1 rightwards ends at the next cell": no line between r1c2 and r1c3."#,
+        r#"From "the segment from r1c1 downwards ends at the next cell": no line between r2c1 and r3c1."#,
+    ] {
+        assert!(text.contains(step), "{text}");
+    }
+}
 
 #[test]
 fn boards_without_a_puzzle_are_counted() {
