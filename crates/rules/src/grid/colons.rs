@@ -13,7 +13,7 @@ const LONGEST: usize = 80;
 ///
 /// Rows of cells can look like this too, so that a text without another error is read as it stands.
 pub(super) fn missing_colon(kind: &Kind, sections: &[Section<'_>]) -> Option<RuleError> {
-    let mut lines = sections.iter().flat_map(|section| section.rows());
+    let mut lines = sections.iter().flat_map(Section::rows);
     lines.find_map(|line| {
         let of_board = kind.clues.iter().filter(|clue| clue.noun == Noun::Board);
         let own: Vec<&str> = of_board.map(|clue| clue.name.as_str()).collect();
