@@ -10,6 +10,7 @@ mod interrupt;
 mod job;
 mod judge_file;
 mod live;
+mod misplaced;
 mod out;
 mod report;
 mod sources;
@@ -147,6 +148,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 
 /// The parsed arguments, or the message to print: the help, the version or an error.
 fn parsed(arguments: Vec<OsString>) -> Result<Arguments, clap::Error> {
+    if let Some(error) = misplaced::number_after_flag(&arguments, Arguments::command) {
+        return Err(error);
+    }
     let wants_short_help = arguments.len() < 2 || arguments[1] == "-h";
     if !wants_short_help {
         return Arguments::try_parse_from(arguments);

@@ -323,6 +323,35 @@ impl RuledPuzzle {
         self.judged.values(answer)
     }
 
+    /// Restricts the domains of the model's cells to what a solution of the model says at the known places of each `find`.
+    /// Places are counted as in an [`Answer`]. Borders between regions are not restricted.
+    pub fn restrict(
+        &self,
+        solution: &Assignment,
+        is_known: impl Fn(usize, usize) -> bool,
+        domains: &mut [Domain],
+    ) {
+        self.judged.restrict(solution, is_known, domains);
+    }
+
+    /// The name of a place of a `find`, such as `r1c2`. Places are counted as in an [`Answer`].
+    pub fn name_of_place(&self, find: usize, place: usize) -> Option<String> {
+        self.name_by(&Judge::new(&self.rules, &self.puzzle).ok()?, find, place)
+    }
+
+    fn name_by(&self, judge: &Judge<'_>, find: usize, place: usize) -> Option<String> {
+        let size = self.puzzle.size;
+        Some(match self.rules.finds.get(find)?.form {
+            FindForm::Lines { on_corners: true, .. } => {
+                format!("the {}", judge.name_of(size.sides().nth(place)?, Noun::Side))
+            }
+            FindForm::Lines { .. } | FindForm::Numbers { noun: Noun::Link, .. } => {
+                format!("the {}", judge.name_of(size.links().nth(place)?, Noun::Link))
+            }
+            _ => judge.name_of(size.cell(place), Noun::Cell),
+        })
+    }
+
     /// The place that a cell of the model describes, and the word for one of its values; `None` if there is none.
     pub fn place_and_word(&self, cell: Cell, value: u8) -> Option<(String, String)> {
         let judge = Judge::new(&self.rules, &self.puzzle).ok()?;
@@ -335,26 +364,15 @@ impl RuledPuzzle {
         Some(match meaning {
             Meaning::Word { find, place, word } => {
                 let FindForm::Words { words, .. } = &self.rules.finds[find].form else { return None };
-                (cell_name(place), words.get(word)?.clone())
+                (self.name_by(&judge, find, place)?, words.get(word)?.clone())
             }
             Meaning::Number { find, place, number } => {
-                let FindForm::Numbers { noun, other, .. } = &self.rules.finds[find].form else { return None };
+                let FindForm::Numbers { other, .. } = &self.rules.finds[find].form else { return None };
                 let word = number.map_or_else(|| other.clone(), |number| Some(number.to_string()))?;
-                let place = match noun {
-                    Noun::Link => judge.name_of(size.links().nth(place)?, Noun::Link),
-                    _ => cell_name(place),
-                };
-                (place, word)
+                (self.name_by(&judge, find, place)?, word)
             }
             Meaning::Line { find, place, is_drawn } => {
-                let on_corners =
-                    matches!(self.rules.finds[find].form, FindForm::Lines { on_corners: true, .. });
-                let place = if on_corners {
-                    judge.name_of(size.sides().nth(place)?, Noun::Side)
-                } else {
-                    judge.name_of(size.links().nth(place)?, Noun::Link)
-                };
-                (format!("the {place}"), yes_or_no(is_drawn))
+                (self.name_by(&judge, find, place)?, yes_or_no(is_drawn))
             }
             Meaning::Border { between: (a, b), is_there } => {
                 (format!("the border between {} and {}", cell_name(a), cell_name(b)), yes_or_no(is_there))

@@ -21,7 +21,7 @@ use gridproof_rules::spelling::nearest;
 use crate::cli::arguments::{Names, jobs, unknown, written_format};
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
-use output::{Order, write_all};
+use output::{ADVICE, Order, write_all};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -196,9 +196,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             return Ok(Exit::Error);
         }
     };
-    let order = Order { count: options.count, jobs: options.jobs, at_once: AT_ONCE };
-    write_all(&order, |indices, cancel| {
+    let order = Order { count: options.count, jobs: options.jobs, at_once: AT_ONCE, timeout: None };
+    let make = |indices, cancel: &_| {
         let puzzles = generator.puzzles(indices, cancel).into_iter();
         puzzles.map(|puzzle| Some((Puzzle::Sudoku(puzzle?.sudoku), options.to))).collect()
-    })
+    };
+    write_all(&order, make, || ADVICE.to_owned())
 }

@@ -367,3 +367,37 @@ note: 1 puzzle: 1 error
 "#]],
     );
 }
+
+#[test]
+fn a_number_after_an_option_without_a_value_is_no_file() {
+    let folder = Folder::new(&[("a.nin", CORNER)]);
+    folder.run("solve --count 3 a.nin").gives(
+        2,
+        "",
+        str![[r#"
+error: '--count' takes no value, and there is no file '3'
+
+  tip: '--count --limit 3' stops counting at 3, '--solutions 3' finds up to 3 solutions
+
+Usage: gridproof solve [OPTIONS] <PATH>...
+
+For more information, try '--help'.
+
+"#]],
+    );
+    folder.run("rate --level 3 a.nin").gives(
+        2,
+        "",
+        str![[r#"
+error: '--level' takes no value, and there is no file '3'
+
+Usage: gridproof rate [..]
+
+For more information, try '--help'.
+
+"#]],
+    );
+    // A file may have a number as its name.
+    folder.write("3", CORNER.as_bytes());
+    assert!(folder.run("solve --count 3 a.nin").output().status.success());
+}

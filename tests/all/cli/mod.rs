@@ -12,6 +12,7 @@ mod bad_input;
 mod batch;
 mod batch_solver;
 mod bench;
+mod by_rules;
 mod compressed;
 mod convert;
 mod coprocess;

@@ -425,7 +425,7 @@ rule the diagonals do not form a closed loop
 #[test]
 fn a_forest_by_a_relation_is_a_constraint() {
     let folder = slant("forest(corners by tied)");
-    let output = folder.run("solve --rules slant.rules slant.txt --count 99 --output jsonl -q").output();
+    let output = folder.run("solve --rules slant.rules slant.txt --count --output jsonl -q").output();
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains(r#""count":15"#), "{text}");
     folder.run("rules check slant.rules --puzzle slant.txt").gives(
@@ -444,7 +444,7 @@ fn a_forest_by_a_relation_is_a_constraint() {
 fn rules_without_a_constraint_are_checked_on_complete_boards() {
     // On the boards without a loop, the four diagonals make five groups of the nine corners.
     let folder = slant("groups(corners by tied) = 5");
-    let output = folder.run("solve --rules slant.rules slant.txt --count 99 --output jsonl -q").output();
+    let output = folder.run("solve --rules slant.rules slant.txt --count --output jsonl -q").output();
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains(r#""count":15"#), "{text}");
     folder.run("rules check slant.rules --puzzle slant.txt").gives(

@@ -92,6 +92,25 @@ impl Compiled {
         links.filter_map(without).collect()
     }
 
+    /// Restricts the domains of the model's cells to what a solution says at the known places of each `find`. Of a cell that
+    /// is in a region, only this is known: the borders around it depend on its neighbours.
+    pub fn restrict(&self, values: &[u8], is_known: impl Fn(usize, usize) -> bool, domains: &mut [Domain]) {
+        for (index, find) in self.finds.iter().enumerate() {
+            let conditions = match find {
+                Decoder::Regions { cells, .. } => cells.iter().map(|&is_in| vec![is_in]).collect(),
+                _ => find.conditions(),
+            };
+            let known = conditions.into_iter().enumerate().filter(|(place, _)| is_known(index, *place));
+            for lit in known.flat_map(|(_, lits)| lits) {
+                if let Lit::Atom(cell, set) = lit {
+                    let holds = Domain::from_bits(set).contains(values[cell as usize]);
+                    let domain = &mut domains[cell as usize];
+                    *domain = domain.intersection(Domain::from_bits(if holds { set } else { !set }));
+                }
+            }
+        }
+    }
+
     /// The values of the shown cells for this answer; `None` if the model cannot have this answer.
     pub fn values(&self, answer: &Answer) -> Option<Vec<(Cell, u8)>> {
         let mut left: Vec<Domain> = self.model.domains().to_vec();

@@ -57,7 +57,19 @@ impl Compiler<'_> {
                     _ => "area",
                 };
                 out.write_str(noun)?;
-                area.points.first().map_or(Ok(()), |&first| write!(out, " at {}", CellName(first)))
+                let Some(&first) = area.points.first() else { return Ok(()) };
+                // Where it ends depends on the solution. All pieces that begin alike are one clue in explanations, so that
+                // these need not list every possible end.
+                let way = area.across.filter(|_| matches!(area.noun, Noun::Run | Noun::Segment));
+                out.write_str(if way.is_some() { " from " } else { " at " })?;
+                if self.board.is(first, Noun::Corner) {
+                    out.write_str("the ")?;
+                }
+                self.write_point(out, first, Some(Noun::Corner))?;
+                match way {
+                    Some(is_across) => out.write_str(if is_across { " rightwards" } else { " downwards" }),
+                    None => Ok(()),
+                }
             }
             Value::Block(block) => {
                 let division = &self.divisions[block.division];

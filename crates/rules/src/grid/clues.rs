@@ -8,16 +8,21 @@ use crate::board::{ClueValue, Place, Point, Puzzle, Size};
 use crate::text::{RuleError, Span};
 use crate::tree::{Clue, ClueForm, Direction, Edge, Kind, LayerForm, Noun};
 
-/// Finds the clue that a section is about.
-pub(super) fn clue_index(kind: &Kind, section: &Section<'_>) -> Result<usize, RuleError> {
-    let words: Vec<&str> = section.name.split_whitespace().collect();
-    let name = words.join(" ");
+/// The clues that the section with this name can be about.
+pub(super) fn clues_named(kind: &Kind, name: &str) -> Vec<usize> {
     let is_named = |clue: &Clue| {
         let title = clue_title(clue);
         let places = clue_places(kind, clue);
         [&clue.name, &title].into_iter().any(|short| name == *short || name == format!("{short} {places}"))
     };
-    let named: Vec<usize> = (0..kind.clues.len()).filter(|&clue| is_named(&kind.clues[clue])).collect();
+    (0..kind.clues.len()).filter(|&clue| is_named(&kind.clues[clue])).collect()
+}
+
+/// Finds the clue that a section is about.
+pub(super) fn clue_index(kind: &Kind, section: &Section<'_>) -> Result<usize, RuleError> {
+    let words: Vec<&str> = section.name.split_whitespace().collect();
+    let name = words.join(" ");
+    let named = clues_named(kind, &name);
     match named[..] {
         [clue] => Ok(clue),
         [] => {

@@ -46,6 +46,7 @@
 //! comments.
 
 mod clues;
+mod colons;
 mod draw;
 mod part;
 mod picture;
@@ -56,7 +57,8 @@ mod solution;
 pub use self::draw::{clue_text, draw, draw_board, draw_find, draw_partly, draw_solution};
 pub use self::part::{Part, is_separator, kind_name};
 pub use self::picture::picture;
-pub use self::read::{Content, read, read_part};
+pub use self::read::{Content, read, read_part, read_partly};
+pub use self::solution::PartialBoard;
 
 use crate::board::Place;
 use crate::text::Span;

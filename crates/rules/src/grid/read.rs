@@ -1,8 +1,9 @@
 //! Reads plain grids.
 
 use super::clues::{clue_index, read_clues};
+use super::colons::missing_colon;
 use super::sections::{Line, Section, sections, some_lines};
-use super::solution::read_solution;
+use super::solution::{PartialBoard, read_board, read_solution};
 use super::{MOST, Part, Places, SEPARATE, find_title, is_strips};
 use crate::board::{Answer, Puzzle, Size};
 use crate::text::{RuleError, Span};
@@ -38,6 +39,11 @@ pub fn read_part(kind: &Kind, part: Part<'_>) -> Result<Content, RuleError> {
     part.check_end()?;
     let sections = sections(part.text, part.lines_before)?;
     let start = Span { line: part.lines_before + 1, column: 1, length: 1 };
+    content(kind, &sections, start).map_err(|error| missing_colon(kind, &sections).unwrap_or(error))
+}
+
+/// Reads the sections of a puzzle. `start` is the first line of its text.
+fn content(kind: &Kind, sections: &[Section<'_>], start: Span) -> Result<Content, RuleError> {
     let start = sections.first().map_or(start, |section| section.span);
     let solved = sections.iter().position(|section| section.name == "solution");
     let (clues, solution) = sections.split_at(solved.unwrap_or(sections.len()));
@@ -83,6 +89,29 @@ pub fn read_part(kind: &Kind, part: Part<'_>) -> Result<Content, RuleError> {
     }
     let mut boards = boards.into_iter();
     Ok(Content { puzzle, solution: boards.next(), wrong: boards.collect(), places })
+}
+
+/// Reads a board of a puzzle that is filled in partly: the lines that [`draw_partly`](super::draw_partly) writes, with `?`
+/// at open places. A section `solution:` may begin the board, and other sections may precede it.
+///
+/// # Errors
+/// Returns an error with its place in the text if an entry does not fit the kind or the size of the board.
+pub fn read_partly(kind: &Kind, puzzle: &Puzzle, text: &str) -> Result<PartialBoard, RuleError> {
+    const BEGINNING: &str = "solution:";
+    if !text.lines().any(|line| line.trim_end() == BEGINNING) {
+        let in_own_text = |error: RuleError| RuleError {
+            span: Span { line: error.span.line.saturating_sub(1).max(1), ..error.span },
+            ..error
+        };
+        return read_partly(kind, puzzle, &format!("{BEGINNING}\n{text}")).map_err(in_own_text);
+    }
+    let sections = sections(text, 0)?;
+    let start = sections.iter().position(|section| section.name == "solution").unwrap_or_default();
+    let end = sections.iter().position(|section| is_wrong(kind, section)).filter(|end| *end > start);
+    match sections[start..end.unwrap_or(sections.len())].split_first() {
+        Some((first, parts)) => read_board(kind, puzzle, first, parts, true),
+        None => Err(RuleError::new(Span { line: 1, column: 1, length: 1 }, "the text is empty")),
+    }
 }
 
 /// Refuses the sections of another puzzle after the solution.

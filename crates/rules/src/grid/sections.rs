@@ -1,5 +1,6 @@
 //! The sections, lines and entries of a plain grid.
 
+use super::colons::missing_colon_in_first;
 use crate::board::{Point, Size};
 use crate::text::{RuleError, Span};
 
@@ -33,6 +34,9 @@ pub(super) struct Token<'a> {
 /// The most bytes of a line. The entries of a line are collected before they are counted.
 const MOST_BYTES: usize = 1 << 16;
 
+/// What begins a section.
+const BEGINNING: &str = "a section begins with a line such as `number:`";
+
 /// The sections of a text. Comments may precede the first section. `before` is the number of lines before the text.
 pub(super) fn sections(text: &str, before: u32) -> Result<Vec<Section<'_>>, RuleError> {
     let mut sections: Vec<Section<'_>> = Vec::new();
@@ -57,8 +61,10 @@ pub(super) fn sections(text: &str, before: u32) -> Result<Vec<Section<'_>>, Rule
         } else if let Some(section) = sections.last_mut() {
             section.lines.push(line);
         } else if !line.text.is_empty() {
-            return Err(RuleError::new(line.span(), "the first line is not the name of a section")
-                .with_help("a section begins with a line such as `number:`"));
+            return Err(missing_colon_in_first(line).unwrap_or_else(|| {
+                RuleError::new(line.span(), "the first line is not the name of a section")
+                    .with_help(BEGINNING)
+            }));
         }
     }
     for section in &mut sections {
@@ -134,7 +140,11 @@ pub(super) fn some_lines(section: &Section<'_>, most: usize) -> Result<(), RuleE
 
 pub(super) fn no_lines(section: &Section<'_>) -> Result<(), RuleError> {
     match section.rows().next() {
-        Some(line) => Err(RuleError::new(line.span(), format!("`{}` has no grid", section.name))),
+        Some(line) => {
+            let message =
+                format!("`{}:` is one line, and this line below it begins no section", section.name);
+            Err(RuleError::new(line.span(), message).with_help(BEGINNING))
+        }
         None => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 //! Reads the solution of a plain grid.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::sections::{Section, Token, drawing, grid, no_lines};
 use super::{SEPARATE, Signs, find_title};
@@ -8,16 +8,64 @@ use crate::board::{Answer, ClueValue, Entry, Found, Place, Point, Puzzle, Size};
 use crate::text::RuleError;
 use crate::tree::{Builtin, Direction, FindForm, Kind, Noun, Property, Said};
 
+/// A board, complete or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartialBoard {
+    /// What is filled in. At open places, nothing is.
+    pub answer: Answer,
+    /// The open places of each `find`, counted as in an [`Answer`].
+    pub open: Vec<BTreeSet<usize>>,
+}
+
+/// The places with `?` in a section.
+struct Open {
+    /// Whether the board may have such places.
+    is_allowed: bool,
+    places: BTreeSet<usize>,
+}
+
+impl Open {
+    /// Notes a `?`. Returns whether the entry is one.
+    fn take(&mut self, place: usize, token: Token<'_>) -> bool {
+        let is_open = self.is_allowed && token.text == "?";
+        if is_open {
+            self.places.insert(place);
+        }
+        is_open
+    }
+}
+
+/// Reads a complete board.
 pub(super) fn read_solution(
     kind: &Kind,
     puzzle: &Puzzle,
     first: &Section<'_>,
     parts: &[Section<'_>],
 ) -> Result<Answer, RuleError> {
+    read_board(kind, puzzle, first, parts, false).map(|board| board.answer)
+}
+
+/// Reads a board, in which `?` may stand at places that are not filled in.
+pub(super) fn read_board(
+    kind: &Kind,
+    puzzle: &Puzzle,
+    first: &Section<'_>,
+    parts: &[Section<'_>],
+    may_be_open: bool,
+) -> Result<PartialBoard, RuleError> {
+    let mut board = PartialBoard { answer: Answer::with_capacity(kind.finds.len()), open: Vec::new() };
+    let add = |board: &mut PartialBoard, form: &FindForm, section: &Section<'_>| {
+        let mut open = Open { is_allowed: may_be_open, places: BTreeSet::new() };
+        let part = found(kind, puzzle, &board.answer, form, section, &mut open)?;
+        board.answer.push(part);
+        board.open.push(open.places);
+        Ok(())
+    };
     if let [find] = &kind.finds[..]
         && parts.is_empty()
     {
-        return Ok(vec![found(kind, puzzle, &[], &find.form, first)?]);
+        add(&mut board, &find.form, first)?;
+        return Ok(board);
     }
     no_lines(first)?;
     let title = |section: &Section<'_>| section.name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -31,7 +79,6 @@ pub(super) fn read_solution(
         let help = if section.name == "kind" { SEPARATE.to_owned() } else { format!("they are {}", names()) };
         return Err(error.with_help(help));
     }
-    let mut answer = Answer::with_capacity(kind.finds.len());
     for find in &kind.finds {
         let section =
             parts.iter().find(|section| title(section) == find_title(find) || title(section) == find.name);
@@ -40,10 +87,9 @@ pub(super) fn read_solution(
             RuleError::new(first.span, format!("the {board} has no section `{}:`", find_title(find)))
                 .with_help(format!("below `{}:` there are {}", first.name, names()))
         })?;
-        let part = found(kind, puzzle, &answer, &find.form, section)?;
-        answer.push(part);
+        add(&mut board, &find.form, section)?;
     }
-    Ok(answer)
+    Ok(board)
 }
 
 /// Returns whether a `find` fills in a cell or link, as far as clues and earlier `find`s decide it.
@@ -82,6 +128,7 @@ fn found(
     earlier: &[Found],
     form: &FindForm,
     section: &Section<'_>,
+    open: &mut Open,
 ) -> Result<Found, RuleError> {
     let size = puzzle.size;
     // `.` may be the sign of a word, and also stands for a cell that has none.
@@ -94,18 +141,20 @@ fn found(
     Ok(match form {
         FindForm::Words { words, among } => {
             let signs = Signs::of_words(kind, words);
-            let word = |(point, token): (Point, Token<'_>)| match signs.word(token.text) {
+            let word = |(place, (point, token)): (usize, (Point, Token<'_>))| match signs.word(token.text) {
+                _ if open.take(place, token) => Ok(None),
                 _ if is_left_out(among, point, token) => Ok(None),
                 Some(word) => Ok(Some(word)),
                 None if matches!(token.text, "." | "-") => Ok(None),
                 None => Err(wrong(token, format!("one of {}", signs.listed()))),
             };
-            Found::Words(size.cells().zip(grid(size, section)?).map(word).collect::<Result<_, _>>()?)
+            let entries = size.cells().zip(grid(size, section)?).enumerate();
+            Found::Words(entries.map(word).collect::<Result<_, _>>()?)
         }
         FindForm::Numbers { noun, other, among, .. } => {
             let signs = other.as_ref().map(|other| Signs::of_other(kind, other));
-            let entry = |(point, token): (Point, Token<'_>)| {
-                if is_left_out(among, point, token) {
+            let mut entry = |(place, (point, token)): (usize, (Point, Token<'_>))| {
+                if open.take(place, token) || is_left_out(among, point, token) {
                     return Ok(None);
                 }
                 if signs.as_ref().is_some_and(|signs| signs.word(token.text).is_some()) {
@@ -122,20 +171,21 @@ fn found(
                     size.links().map(|point| (point, None)).collect();
                 for (point, token) in drawing(section, Point { y: 0, x: 0 }, size)? {
                     if let Ok(link) = entries.binary_search_by_key(&point, |(point, _)| *point) {
-                        entries[link].1 = entry((point, token))?;
+                        entries[link].1 = entry((link, (point, token)))?;
                     }
                 }
                 Found::Numbers(entries.into_iter().map(|(_, entry)| entry).collect())
             } else {
-                Found::Numbers(size.cells().zip(grid(size, section)?).map(entry).collect::<Result<_, _>>()?)
+                let entries = size.cells().zip(grid(size, section)?).enumerate();
+                Found::Numbers(entries.map(entry).collect::<Result<_, _>>()?)
             }
         }
-        FindForm::Lines { on_corners, .. } => Found::Lines(lines(size, *on_corners, section)?),
+        FindForm::Lines { on_corners, .. } => Found::Lines(lines(size, *on_corners, section, open)?),
         FindForm::Regions { .. } => {
             let mut names: BTreeMap<&str, usize> = BTreeMap::new();
             let mut regions = Vec::with_capacity(size.area());
-            for token in grid(size, section)? {
-                if matches!(token.text, "." | "-") {
+            for (place, token) in grid(size, section)?.into_iter().enumerate() {
+                if open.take(place, token) || matches!(token.text, "." | "-") {
                     regions.push(None);
                     continue;
                 }
@@ -148,7 +198,12 @@ fn found(
 }
 
 /// The links of a drawing, or those that letters tell.
-fn lines(size: Size, on_corners: bool, section: &Section<'_>) -> Result<Vec<bool>, RuleError> {
+fn lines(
+    size: Size,
+    on_corners: bool,
+    section: &Section<'_>,
+    open: &mut Open,
+) -> Result<Vec<bool>, RuleError> {
     let places: Vec<Point> = if on_corners { size.sides().collect() } else { size.links().collect() };
     let mut drawn = vec![false; places.len()];
     let letters = |token: Token<'_>| token.text.chars().all(|letter| "nesw-.".contains(letter));
@@ -189,6 +244,7 @@ fn lines(size: Size, on_corners: bool, section: &Section<'_>) -> Result<Vec<bool
     let first = if on_corners { Point { y: 0, x: 0 } } else { Point { y: 1, x: 1 } };
     for (point, token) in drawing(section, first, size)? {
         match places.binary_search(&point) {
+            Ok(link) if open.take(link, token) => {}
             Ok(link) if matches!(token.text, "-" | "|" | "=" | "─" | "│" | "━" | "┃") => {
                 drawn[link] = true;
             }

@@ -234,6 +234,16 @@ fn what_does_not_fit() {
     let wrong = [
         ("", "line 1, column 1: the size of the board is missing"),
         ("AB\n", "line 1, column 1: the first line is not the name of a section"),
+        ("kind heyawake\n", "line 1, column 1: `:` is missing after `kind`"),
+        ("size = 1x2\nrooms:\nAB\n", "line 1, column 1: `:` is missing after `size`"),
+        ("kind: heyawake\nsize 1x2\nrooms:\nABC\n", "line 2, column 1: `:` is missing after `size`"),
+        ("size: 1x2\nrooms\nAB\n", "line 2, column 1: `:` is missing after `rooms`"),
+        ("rooms:\nAB\nnumber in rooms\n2.\n", "line 3, column 1: `:` is missing after `number in rooms`"),
+        ("rooms:\nAB\nsolution\n#.\n", "line 3, column 1: `:` is missing after `solution`"),
+        (
+            "size: 1x2\nAB\n",
+            "line 2, column 1: `size:` is one line, and this line below it begins no section",
+        ),
         ("kind: masyu\n", "line 1, column 1: the size of the board is missing"),
         ("kind: masyu\nsize: 1x1\n", "line 1, column 1: the puzzle is of another kind: `masyu`"),
         ("size: 0x1\n", "line 1, column 1: expected `size: ROWSxCOLUMNS`, with numbers from 1 to 500"),

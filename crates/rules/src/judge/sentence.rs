@@ -89,7 +89,11 @@ impl Judge<'_> {
 
     fn shown_area(&self, area: &Area) -> String {
         let first = area.points.first().copied();
-        let cell = first.map_or_else(String::new, |point| shown_point(&self.geometry, point, Noun::Cell));
+        let name = |point: Point| {
+            let article = if self.geometry.is(point, Noun::Corner) { "the " } else { "" };
+            format!("{article}{}", shown_point(&self.geometry, point, Noun::Corner))
+        };
+        let start = first.map_or_else(String::new, name);
         let noun = match area.noun {
             Noun::Row => return format!("row {}", area.index + 1),
             Noun::Column => return format!("column {}", area.index + 1),
@@ -104,7 +108,12 @@ impl Judge<'_> {
             Noun::Ring => "ring",
             _ => "group",
         };
-        format!("{noun} at {cell}")
+        // Other areas have no ends, and a loop may end where it begins.
+        let last = area.points.last().filter(|_| matches!(area.noun, Noun::Run | Noun::Segment));
+        match last.filter(|last| Some(**last) != first) {
+            Some(last) => format!("{noun} from {start} to {}", name(*last)),
+            None => format!("{noun} at {start}"),
+        }
     }
 }
 

@@ -102,9 +102,35 @@ impl<'t> Builder<'t> {
             *everywhere &= !asked.at_all;
             left_over.clone_from(&asked.left_over);
         }
-        self.warnings.sort_by_key(|warning| (warning.span.line, warning.span.column));
-        self.warnings.dedup();
-        self.kind.warnings = self.warnings;
+        self.kind.warnings = joined(self.warnings);
         Ok(self.kind)
     }
+}
+
+/// The warnings in the order of their places. Of several that differ only in their places, the first one names the lines
+/// of the others.
+fn joined(mut warnings: Vec<RuleError>) -> Vec<RuleError> {
+    warnings.sort_by_key(|warning| (warning.span.line, warning.span.column));
+    warnings.dedup();
+    let mut all: Vec<(RuleError, Vec<u32>)> = Vec::new();
+    for warning in warnings {
+        let is_like = |(other, _): &&mut (RuleError, Vec<u32>)| {
+            other.message == warning.message && other.help == warning.help
+        };
+        match all.iter_mut().find(is_like) {
+            Some((_, lines)) => lines.push(warning.span.line),
+            None => all.push((warning, Vec::new())),
+        }
+    }
+    let with_lines = |(mut warning, mut lines): (RuleError, Vec<u32>)| {
+        let places = lines.len();
+        lines.dedup();
+        let listed: Vec<String> = lines.iter().map(u32::to_string).collect();
+        if places > 0 {
+            let word = if lines.len() == 1 { "line" } else { "lines" };
+            warning.message += &format!(" (and {places} more, in {word} {})", words::listed(&listed));
+        }
+        warning
+    };
+    all.into_iter().map(with_lines).collect()
 }

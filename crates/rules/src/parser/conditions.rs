@@ -1,7 +1,9 @@
 //! Conditions: `if`, `or`, `and`, `not`, the quantifiers and comparisons.
 
 use super::cursor::Parser;
+use super::lexer::TokenKind;
 use super::words;
+use crate::spelling::nearest;
 use crate::text::RuleError;
 use crate::tree::{Expression, Node, Noun, Phrase, Quantifier, Slot, Things, Type};
 
@@ -177,10 +179,16 @@ impl Parser<'_, '_> {
             Some(token) if matches!(token.text, "is" | "has" | "goes") => {
                 error.with_help(self.said_after_colon(things, mark, true))
             }
-            Some(token) => match words::instead_of(token.text) {
-                Some(instead) => error.with_help(instead),
-                None => error.with_help("write `each cell c: ...`"),
-            },
+            Some(token) => {
+                let near = nearest(token.text, words::KEYWORDS.iter().copied().filter(|word| word.len() > 2));
+                match (words::instead_of(token.text), near) {
+                    (Some(instead), _) => error.with_help(instead),
+                    (None, Some(near)) if token.kind == TokenKind::Word => {
+                        error.with_help(format!("did you mean `{near}`?"))
+                    }
+                    _ => error.with_help("write `each cell c: ...`"),
+                }
+            }
             None => error.with_help("write `each cell c: ...`"),
         }
     }

@@ -346,6 +346,8 @@ impl<'p, 't> Parser<'p, 't> {
             format!("{} is needed here, and this is {}", self.names.a(wanted), self.names.a(found.ty));
         let error = RuleError::new(found.span, message);
         Err(match (wanted, found.ty) {
+            (Type::Condition, _) if self.at(":") => error
+                .with_help("a value is compared by `=`; `:` follows the things of an `each`, `some` or `no`"),
             (Type::Condition, Type::Thing(Noun::Number)) => error.with_help("compare the number: `... = 3`"),
             (Type::Condition, Type::Thing(_)) => {
                 error.with_help("describe it: `... is WORD`, `... in r`, `... = x`")

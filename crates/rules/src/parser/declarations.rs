@@ -23,7 +23,8 @@ impl<'t> Parser<'_, 't> {
     fn range(&mut self) -> Result<(Expression, Expression), RuleError> {
         let low = self.sum()?;
         self.want(&low, Type::NUMBER)?;
-        self.expect("to")?;
+        self.expect("to")
+            .map_err(|error| error.with_help("a smallest and a largest number are written as in `1 to 5`"))?;
         let high = self.sum()?;
         self.want(&high, Type::NUMBER)?;
         Ok((low, high))

@@ -1,5 +1,6 @@
 //! Cuts the text into statements, and lines into words, numbers and signs.
 
+use super::slips::instead_of_sign;
 use crate::text::{RuleError, Span, escaped};
 
 /// The longest file, in bytes.
@@ -197,13 +198,9 @@ fn token(rest: &str, place: Span) -> Result<Token<'_>, RuleError> {
         return Ok(Token { kind: TokenKind::Sign, text, span: span(text.len()) });
     }
     let error = RuleError::new(span(1), format!("`{}` has no meaning here", escaped(&first.to_string())));
-    Err(match first {
-        '#' => error.with_help("put a space before a comment"),
-        _ if first.is_alphabetic() => error.with_help("names have the letters a to z, digits and `_`"),
-        '≠' => error.with_help("write `!=`"),
-        '≤' => error.with_help("write `<=`"),
-        '≥' => error.with_help("write `>=`"),
-        _ => error,
+    Err(match instead_of_sign(first) {
+        Some(instead) => error.with_help(instead),
+        None => error,
     })
 }
 

@@ -16,6 +16,7 @@ mod phrases;
 mod resolve;
 mod sentences;
 mod sets;
+mod slips;
 mod statements;
 mod things;
 mod values;
@@ -59,7 +60,7 @@ pub fn parse(text: &str) -> Result<Kind, RuleError> {
     let statements = lexer::statements(text)?;
     let mut builder = Builder::default();
     for (index, statement) in statements.iter().enumerate() {
-        builder.check(index, statement)?;
+        builder.check(&statements[..index], statement)?;
     }
     for statement in &statements {
         builder.plain(statement)?;

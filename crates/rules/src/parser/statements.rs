@@ -6,9 +6,9 @@ use super::cursor::Parser;
 use super::lexer::{Line, Statement, Token, TokenKind, check_length, short, tokens};
 use super::names::{Names, Role};
 use super::sentences;
+use super::slips;
 use super::values::clue_type;
 use super::words;
-use crate::spelling::nearest;
 use crate::text::{RuleError, Span};
 use crate::tree::{
     Clue, ClueForm, Define, DefineForm, Find, FindForm, Flag, Kind, Layer, LayerForm, Noun, Property, Rule,
@@ -69,20 +69,18 @@ pub(super) struct Builder<'t> {
 }
 
 impl<'t> Builder<'t> {
-    /// Refuses a statement that begins with no known word, or appears twice.
-    pub(super) fn check(&mut self, index: usize, statement: &Statement<'t>) -> Result<(), RuleError> {
+    /// Refuses a statement that begins with no known word, or appears twice. `before` are the statements before it.
+    pub(super) fn check(
+        &mut self,
+        before: &[Statement<'t>],
+        statement: &Statement<'t>,
+    ) -> Result<(), RuleError> {
         let word = statement.word;
+        if let Some(error) = slips::sign_after_first_word(statement) {
+            return Err(error);
+        }
         if !STATEMENTS.contains(&word.text) {
-            let error = word.error(format!("no statement begins with `{}`", short(word.text)));
-            return Err(match nearest(word.text, STATEMENTS.iter().copied()) {
-                Some(near) => {
-                    error.with_help(format!("did you mean `{near}`? A line that goes on is indented"))
-                }
-                None => error.with_help(format!(
-                    "the statements are {}; a line that goes on is indented",
-                    STATEMENTS.join(", ")
-                )),
-            });
+            return Err(slips::unknown_statement(before, statement));
         }
         if statement.head.text.is_empty() {
             let message = format!("something is missing after `{}`", word.text);
@@ -106,7 +104,7 @@ impl<'t> Builder<'t> {
         }
         *count += 1;
         *line = word.span.line;
-        if word.is("rules") && index > 0 {
+        if word.is("rules") && !before.is_empty() {
             return Err(word.error("`rules` is the first statement of a file"));
         }
         Ok(())
@@ -243,6 +241,9 @@ impl<'t> Builder<'t> {
         while parser.take("or") {
             marks.push(parser.word("another mark")?);
         }
+        if let Some(error) = slips::sign_after_name(&parser, "clue", first.text) {
+            return Err(error);
+        }
         if let (true, Some(token)) = (marks.len() > 1, marks.iter().find(|token| token.is("number"))) {
             return Err(token.error("a clue is either a number or one of several marks").with_help(
                 "for both, declare two clues; a number that may be missing is a number, which the puzzle prints as `?`",
@@ -342,6 +343,9 @@ impl<'t> Builder<'t> {
         let mut given = vec![first];
         while parser.take("or") {
             given.push(parser.word("another word")?);
+        }
+        if let Some(error) = slips::sign_after_name(&parser, "find", first.text) {
+            return Err(error);
         }
         if given.len() == 1 && !parser.begins_range() {
             let message =
@@ -482,6 +486,6 @@ fn size(statement: &Statement<'_>) -> Result<(u16, u16), RuleError> {
     match numbers.as_deref() {
         Some(&[rows, columns]) => Ok((rows, columns)),
         _ => Err(RuleError::new(statement.head.span(), "the numbers of rows and columns are needed here")
-            .with_help("write `size 10 10`")),
+            .with_help(slips::instead_of_size(statement.head.text))),
     }
 }

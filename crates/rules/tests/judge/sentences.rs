@@ -42,7 +42,7 @@ fn names_of_places() {
         ("in the {l}", "each line l: some shaded cell in l", "in the row 2"),
         ("in the {l}", "each column l: some shaded cell in l", "in the column 3"),
         ("the {g} is small", "each white group g: count(g) = 2", "the group at r1c3 is small"),
-        ("the {s} is short", "each down white run s: count(s) = 1", "the run at r1c3 is short"),
+        ("the {s} is short", "each down white run s: count(s) = 1", "the run from r1c3 to r2c3 is short"),
         ("the {q}", "each square q: q is shaded", "the square at r1c1"),
         ("at the {k}", "each corner k: count(cells at k) = 1", "at the corner at the top right of r1c1"),
         ("the {s}", "each side s: s is outer", "the side between r1c1 and r1c2"),

@@ -13,9 +13,10 @@ use crate::Verdict;
 use clap::{Args, ValueEnum};
 use gridproof_engines::solve::Clock;
 use gridproof_formats::render::escaped;
-use gridproof_human::explain::clues::{ClueStep, Words};
+use gridproof_human::explain::clues::ClueStep;
 use gridproof_human::explain::{StepData, Way, WayOptions};
 use gridproof_puzzles::Puzzle;
+use gridproof_puzzles::word::listed;
 
 use crate::cli::arguments::{Reading, seconds};
 use crate::cli::exit::Exit;
@@ -157,7 +158,7 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
         let Some(explained) = way.next() else { break };
         match (shape, &explained.step) {
             (Shape::Text | Shape::Markdown, StepData::Clues(step)) if explained.conclusions.is_empty() => {
-                unseen.add(number, Words::clues(step), &explained.texts[2]);
+                unseen.add(number, step, &explained.texts[2]);
                 continue;
             }
             _ => unseen.write(out)?,
@@ -188,27 +189,46 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
 /// Steps that follow each other and decide nothing that the board shows. There may be many, so they share a line.
 #[derive(Default)]
 struct Unseen {
-    /// The number of the first step, its clues, and its text.
-    first: Option<(usize, String, String)>,
-    /// The number of the last step, and its clues.
-    last: Option<(usize, String)>,
+    /// The number of the first step, and its text.
+    first: Option<(usize, String)>,
+    /// The number of the last step, if it is another one.
+    last: Option<usize>,
+    /// The clues of all steps, without repetition.
+    clues: Vec<String>,
 }
 
+/// The largest number of clues that are named for several steps together.
+const MOST_CLUES: usize = 8;
+
 impl Unseen {
-    fn add(&mut self, number: usize, clues: String, text: &str) {
+    fn add(&mut self, number: usize, step: &ClueStep, text: &str) {
         match self.first {
-            None => self.first = Some((number, clues, text.to_owned())),
-            Some(_) => self.last = Some((number, clues)),
+            None => self.first = Some((number, text.to_owned())),
+            Some(_) => self.last = Some(number),
+        }
+        for clue in &step.clues {
+            let name = clue.to_string();
+            if !self.clues.contains(&name) {
+                self.clues.push(name);
+            }
         }
     }
 
     fn write(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let mut clues = std::mem::take(&mut self.clues);
         match (self.first.take(), self.last.take()) {
-            (Some((from, first, _)), Some((to, last))) => writeln!(
-                out,
-                "{from:3}-{to}. From {first} to {last}: nothing that is seen yet, but what later steps need"
-            ),
-            (Some((number, _, text)), None) => writeln!(out, "{number:3}. {text}"),
+            (Some((from, _)), Some(to)) => {
+                if let Some(more @ 1..) = clues.len().checked_sub(MOST_CLUES) {
+                    clues.truncate(MOST_CLUES);
+                    clues.push(format!("{more} more"));
+                }
+                let clues = listed(&clues);
+                writeln!(
+                    out,
+                    "{from:3}-{to}. From {clues}: nothing that is seen yet, but what later steps need"
+                )
+            }
+            (Some((number, text)), None) => writeln!(out, "{number:3}. {text}"),
             (None, _) => Ok(()),
         }
     }
@@ -234,4 +254,32 @@ struct ClueRecord<'s> {
 fn json(step: &impl serde::Serialize, out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, &Record { v: 1, step })?;
     out.write_all(b"\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_model::Origin;
+
+    #[test]
+    fn steps_that_share_a_line_name_all_clues_once() {
+        let mut unseen = Unseen::default();
+        for (number, clues) in [(1, vec!["row 1", "row 2"]), (2, vec!["row 2", "row 3"])] {
+            let clues = clues.into_iter().map(Origin::from).collect();
+            unseen.add(number, &ClueStep { clues, constraints: Vec::new(), facts: Vec::new() }, "");
+        }
+        let mut out = Vec::new();
+        unseen.write(&mut out).expect("written");
+        let text = String::from_utf8(out).expect("text");
+        let steps =
+            "  1-2. From row 1, row 2 and row 3: nothing that is seen yet, but what later steps need\n";
+        assert_eq!(text, steps);
+        let many = (1..=MOST_CLUES + 2).map(|row| Origin::from(format!("row {row}"))).collect();
+        let step = ClueStep { clues: many, constraints: Vec::new(), facts: Vec::new() };
+        unseen.add(3, &step, "");
+        unseen.add(4, &step, "");
+        let mut out = Vec::new();
+        unseen.write(&mut out).expect("written");
+        assert!(String::from_utf8(out).expect("text").contains("row 8 and 2 more: "));
+    }
 }

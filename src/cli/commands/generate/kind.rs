@@ -4,21 +4,25 @@
 use std::ffi::OsString;
 use std::io;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
+use gridproof_engines::solve::Cancel;
 use gridproof_formats::format::{self, Format, Grid};
+use gridproof_harness::bench::units::count;
 use gridproof_harness::verify::random_solution;
-use gridproof_human::generate::unique::{KindGenerator, RuledGenerator};
+use gridproof_human::generate::unique::{FailedBoards, KindGenerator, RuledGenerator};
 use gridproof_human::rate::ModelDifficulty;
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::{Puzzle, kinds, without_control_characters};
 use gridproof_rules::Kind as Rules;
 use gridproof_rules::board::Size;
 
-use super::output::{Order, write_all};
-use crate::cli::arguments::{Names, jobs, size, unknown, unknown_kind, written_format};
+use super::output::{ADVICE, Order, write_all};
+use crate::cli::arguments::{Names, jobs, seconds, size, unknown, unknown_kind, written_format};
 use crate::cli::exit::Exit;
 use crate::cli::global_options::GlobalOptions;
 use crate::cli::judge_file::judge_file;
@@ -62,12 +66,29 @@ struct KindOptions {
     #[arg(short, long, value_name = "NAME", value_parser = written_format(), hide_possible_values = true)]
     to: Option<&'static dyn Format>,
 
+    /// Try boards until the time is up [default: at most 1000 boards for each puzzle].
+    ///
+    /// With a time limit, the number of puzzles depends on the speed of the machine.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
     /// Use N threads [default: one per core].
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 
     #[command(flatten)]
     global_options: GlobalOptions,
+}
+
+impl KindOptions {
+    fn order(&self) -> Order {
+        Order { count: self.count, jobs: self.jobs, at_once: 1, timeout: self.timeout }
+    }
+
+    /// The maximum number of boards tried for one puzzle, if it is not the usual one.
+    fn most_boards(&self) -> Option<u64> {
+        self.timeout.map(|_| u64::MAX)
+    }
 }
 
 /// Parses the name of a difficulty.
@@ -145,15 +166,19 @@ fn of_kind(kind: &'static dyn PuzzleKind, options: &KindOptions) -> io::Result<E
         Some(difficulty) => generator.with_difficulty(difficulty),
         None => generator,
     };
-    let order = Order { count: options.count, jobs: options.jobs, at_once: 1 };
-    write_all(&order, |indices, cancel| {
+    let generator = match options.most_boards() {
+        Some(most) => generator.with_most_boards(most),
+        None => generator,
+    };
+    let make = |indices: Range<u64>, cancel: &Cancel| {
         let made = indices.take_while(|_| !cancel.is_cancelled()).map(|index| {
             let puzzle = generator.puzzle(index, cancel)?;
             let format = options.to.unwrap_or_else(|| format::of_other(&puzzle));
             Some((Puzzle::Other(puzzle), format))
         });
         made.collect()
-    })
+    };
+    write_all(&options.order(), make, || ADVICE.to_owned())
 }
 
 /// Generates puzzles by the rules in a file.
@@ -178,10 +203,49 @@ fn by_rules(rules: Arc<Rules>, options: &KindOptions) -> io::Result<Exit> {
             return Ok(Exit::Error);
         }
     };
+    let generator = match options.most_boards() {
+        Some(most) => generator.with_most_boards(most),
+        None => generator,
+    };
     let format = options.to.unwrap_or(&Grid);
-    let order = Order { count: options.count, jobs: options.jobs, at_once: 1 };
-    write_all(&order, |indices, cancel| {
-        let made = indices.take_while(|_| !cancel.is_cancelled());
-        made.map(|index| Some((Puzzle::Ruled(generator.puzzle(index, cancel)?), format))).collect()
-    })
+    let all_failed = Mutex::new(FailedBoards::default());
+    let failed_so_far = || all_failed.lock().unwrap_or_else(PoisonError::into_inner);
+    let make = |indices: Range<u64>, cancel: &Cancel| {
+        let made = indices.take_while(|_| !cancel.is_cancelled()).map(|index| {
+            let puzzle = generator.puzzle(index, cancel).map_err(|failed| {
+                let mut all = failed_so_far();
+                *all = all.and(failed);
+            });
+            Some((Puzzle::Ruled(puzzle.ok()?), format))
+        });
+        made.collect()
+    };
+    write_all(&options.order(), make, || advice(&failed_so_far(), options))
+}
+
+/// What became of the boards that did not become puzzles, and what to change.
+fn advice(failed: &FailedBoards, options: &KindOptions) -> String {
+    let more = match options.timeout {
+        Some(_) => "a longer --timeout",
+        None => "--timeout SECONDS, which tries boards until the time is up",
+    };
+    let reasons = [
+        (failed.without_solution, "for which no solution was found", "another --size"),
+        (
+            failed.with_several,
+            "with several solutions despite all clues that could be given",
+            "a smaller --size, another sort of clue in the rules",
+        ),
+        (failed.undecided, "that a limited search did not decide", "a smaller --size"),
+        (failed.of_other_difficulty, "of another difficulty", "another --difficulty"),
+        (failed.without_clues, "with one solution even without clues", "a larger --size"),
+    ];
+    let counts = reasons.iter().filter(|(boards, ..)| *boards > 0);
+    let counts: Vec<String> = counts.map(|(boards, reason, _)| format!("{boards} {reason}")).collect();
+    let (_, _, change) = reasons.into_iter().rev().max_by_key(|(boards, ..)| *boards).unwrap_or_default();
+    if counts.is_empty() {
+        return format!("; try {more}");
+    }
+    let boards = count(usize::try_from(failed.count()).unwrap_or(usize::MAX), "board");
+    format!("; {boards} failed: {}; try {change}, or {more}", counts.join(", "))
 }

@@ -3,18 +3,18 @@
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use gridproof_engines::solve::Difficulty;
+use gridproof_engines::solve::{Cancel, Difficulty};
 use gridproof_formats::format::{self, Format, WriteError};
 use gridproof_human::generate::unique::pictures::{
     self, NonogramGenerator, PictureError, PictureOptions, PicturePuzzle, Target, nonogram_of_picture,
 };
 use gridproof_puzzles::{Nonogram, Pixels, Puzzle};
 
-use super::output::{Order, write_all};
+use super::output::{ADVICE, Order, write_all};
 use super::range;
 use crate::cli::arguments::{jobs, size, written_format};
 use crate::cli::exit::Exit;
@@ -145,15 +145,16 @@ fn random(options: &NonogramOptions) -> io::Result<Exit> {
         }
     };
     let to = options.to.unwrap_or(usual_format(options.colours == 1));
-    let order = Order { count: options.count, jobs: options.jobs, at_once: 1 };
-    write_all(&order, |indices, cancel| {
+    let order = Order { count: options.count, jobs: options.jobs, at_once: 1, timeout: None };
+    let make = |indices: Range<u64>, cancel: &Cancel| {
         let made = indices.map(|index| {
             let mut nonogram = generator.puzzle(index, cancel)?;
             nonogram.metadata.push("title", format!("Random {} of seed {}", index + 1, options.seed));
             Some((Puzzle::Nonogram(nonogram), to))
         });
         made.take_while(|_| !cancel.is_cancelled()).collect()
-    })
+    };
+    write_all(&order, make, || ADVICE.to_owned())
 }
 
 fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {

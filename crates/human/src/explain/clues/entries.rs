@@ -4,6 +4,9 @@ use gridproof_model::{Assignment, Cell, Domain};
 use gridproof_puzzles::display::{BoardDisplay, Case, Token};
 use gridproof_puzzles::word::Word;
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
+use gridproof_rules::RuleError;
+
+use super::entries_by_rules;
 
 /// A person's entries on a board: the wrong entries, and the domains that the correct entries imply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,9 +44,9 @@ pub enum EntriesError {
     /// The puzzle is a model, which has no board.
     #[error("a model has no board to take a position from")]
     NoBoard,
-    /// The puzzle is of a kind that a file of rules states.
-    #[error("the position of a puzzle by a file of rules cannot be read yet")]
-    ByRules,
+    /// The text is not a board of the puzzle, which is of a kind that a file of rules states.
+    #[error("the position does not fit the puzzle (line {}, column {}): {}; `?` stands for an open place", .0.span.line, .0.span.column, .0.message)]
+    ByRules(RuleError),
 }
 
 const DIGITS: &str = "a digit or letter a cell, `.` or `?` where it is open";
@@ -54,7 +57,8 @@ impl Entries {
     /// Reads a person's board, row by row, and compares it with the solution. Blanks, line endings and `/` may separate
     /// cells. For nonograms and sudokus, each cell is written as one character. For other kinds, each cell is written
     /// as a word, as in solutions ([`BoardDisplay::words`]). The words need no separators if all words of the solution
-    /// have one character.
+    /// have one character. A puzzle by a file of rules has the lines of a plain grid, in which `/` may also end a line if the
+    /// text is a single one.
     ///
     /// # Errors
     /// Returns an error if the text does not describe a board of the puzzle.
@@ -63,7 +67,9 @@ impl Entries {
             Puzzle::Sudoku(sudoku) => of_digits(sudoku, solution, text),
             Puzzle::Nonogram(nonogram) => of_nonogram(nonogram, solution, text),
             Puzzle::Other(other) => of_words(other.shown(), other.model().domains(), solution, text),
-            Puzzle::Ruled(_) => Err(EntriesError::ByRules),
+            Puzzle::Ruled(ruled) => {
+                entries_by_rules::entries(ruled, solution, text).map_err(EntriesError::ByRules)
+            }
             _ => Err(EntriesError::NoBoard),
         }
     }

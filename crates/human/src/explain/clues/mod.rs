@@ -8,6 +8,7 @@
 mod clash;
 mod clue_list;
 mod entries;
+mod entries_by_rules;
 mod steps;
 mod subset;
 mod subset_search;

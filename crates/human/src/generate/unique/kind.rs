@@ -13,8 +13,8 @@ use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::clues::At;
 use gridproof_puzzles::kinds::PuzzleKind;
 
-/// The maximum number of boards tried for one puzzle.
-const MOST_BOARDS: usize = 1000;
+/// The maximum number of boards tried for one puzzle, unless another number is set.
+const MOST_BOARDS: u64 = 1000;
 
 /// Generates puzzles of a kind, each from its index.
 ///
@@ -31,6 +31,7 @@ pub struct KindGenerator {
     seed: u64,
     solver: RandomSolution,
     difficulty: WantedDifficulty,
+    most_boards: u64,
 }
 
 /// The error for a size that the boards of a kind cannot have.
@@ -76,7 +77,8 @@ impl KindGenerator {
         match (0..20).map(fault).find(Option::is_none) {
             Some(_) => {
                 let difficulty = WantedDifficulty::default();
-                Ok(Self { kind, size: (rows, columns), seed, solver, difficulty })
+                let size = (rows, columns);
+                Ok(Self { kind, size, seed, solver, difficulty, most_boards: MOST_BOARDS })
             }
             None => Err(refused(fault(0).map_or_else(String::new, |(_, message)| message))),
         }
@@ -90,11 +92,17 @@ impl KindGenerator {
         Self { difficulty: WantedDifficulty(Some(difficulty)), ..self }
     }
 
-    /// Generates the puzzle with this index. Returns `None` if none of 1000 boards leads to a puzzle, or if the cancel
-    /// flag is raised first.
+    /// Sets the maximum number of boards tried for one puzzle.
+    #[must_use]
+    pub fn with_most_boards(self, most_boards: u64) -> Self {
+        Self { most_boards, ..self }
+    }
+
+    /// Generates the puzzle with this index. Returns `None` if none of the boards that are allowed (1000 by default) leads
+    /// to a puzzle, or if the cancel flag is raised first.
     pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<KindPuzzle> {
         let mut random = Random::new(self.seed, index);
-        (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
+        (0..self.most_boards).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
             let full = self
                 .full(&mut random, cancel)
                 .filter(|full| self.difficulty.is_easy_enough(full.model(), cancel))?;

@@ -8,6 +8,7 @@
 mod climb;
 mod difficulty;
 mod digging;
+mod failed_boards;
 mod grid;
 mod kind;
 mod options;
@@ -17,6 +18,7 @@ mod ruled;
 mod symmetry;
 
 pub use digging::{GeneratedSudoku, SudokuGenerator};
+pub use failed_boards::FailedBoards;
 pub use kind::{KindGenerator, KindSizeError};
 pub use options::{SudokuOptions, SudokuOptionsError};
 pub use ruled::{RuledGenerator, RuledGeneratorError};

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::super::boards::random_regions;
 use super::difficulty::WantedDifficulty;
-use super::questions::has_one_solution;
+use super::failed_boards::{FailedBoards, Failure};
+use super::questions::{has_one_solution, two_solutions};
 use crate::generate::RandomSolution;
 use gridproof_engines::difficulty::ModelDifficulty;
-use gridproof_engines::solve::Cancel;
+use gridproof_engines::solve::{Cancel, Verdict};
 use gridproof_model::random::Random;
 use gridproof_puzzles::RuledPuzzle;
 use gridproof_puzzles::true_clues::{TrueClues, accepts, set_clue};
@@ -15,8 +16,8 @@ use gridproof_rules::Kind;
 use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size};
 use gridproof_rules::tree::{Clue, ClueForm, Direction, LayerForm, Noun};
 
-/// The maximum number of boards tried for one puzzle.
-const MOST_BOARDS: usize = 300;
+/// The maximum number of boards tried for one puzzle, unless another number is set.
+const MOST_BOARDS: u64 = 1000;
 
 /// The largest number of cells of a random strip.
 const LONGEST_STRIP: usize = 5;
@@ -38,6 +39,7 @@ pub struct RuledGenerator {
     flags: Vec<bool>,
     /// The boxes, if the rooms of the kind are boxes.
     boxes: Option<Vec<Vec<usize>>>,
+    most_boards: u64,
 }
 
 /// The reason why no puzzles of a kind can be generated.
@@ -104,7 +106,16 @@ impl RuledGenerator {
             boxes(size).ok_or(RuledGeneratorError::Boxes { rows, columns })
         });
         let (boxes, flags) = (boxes.transpose()?, vec![false; rules.flags.len()]);
-        Ok(Self { rules, size, seed, solver, difficulty: WantedDifficulty::default(), flags, boxes })
+        Ok(Self {
+            rules,
+            size,
+            seed,
+            solver,
+            difficulty: WantedDifficulty::default(),
+            flags,
+            boxes,
+            most_boards: MOST_BOARDS,
+        })
     }
 
     /// Restricts the puzzles to those that this technique can solve but no easier technique can.
@@ -130,30 +141,62 @@ impl RuledGenerator {
         }
     }
 
-    /// Generates the puzzle with this index. Returns `None` if none of 300 boards leads to a puzzle, or if the cancel
-    /// flag is raised first.
-    pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<RuledPuzzle> {
+    /// Sets the maximum number of boards tried for one puzzle.
+    #[must_use]
+    pub fn with_most_boards(self, most_boards: u64) -> Self {
+        Self { most_boards, ..self }
+    }
+
+    /// Generates the puzzle with this index.
+    ///
+    /// # Errors
+    /// Returns the reasons why none of the boards became a puzzle, if as many boards were tried as are allowed (1000 by
+    /// default), or if the cancel flag was raised.
+    pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Result<RuledPuzzle, FailedBoards> {
         let mut random = Random::new(self.seed, index);
-        (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
-            let open = RuledPuzzle::new(Arc::clone(&self.rules), self.board(&mut random)).ok()?;
-            open.make_model(&|| cancel.is_cancelled()).then_some(())?;
-            let solution = (self.solver)(open.model(), &mut random, cancel)?;
-            let answer = open.answer(&solution);
-            let board = {
-                let is_cancelled = || cancel.is_cancelled();
-                let clues = TrueClues { rules: &self.rules, answer: &answer, is_cancelled: &is_cancelled };
-                clues.add_to(open.puzzle().clone(), &mut random)?
-            };
-            let full = RuledPuzzle::new(Arc::clone(&self.rules), board).ok()?;
-            let is_fit =
-                has_one_solution(&full, cancel) && self.difficulty.is_easy_enough(full.model(), cancel);
-            is_fit.then_some(())?;
-            let puzzle = self.reduced(full, &answer, &mut random, cancel)?;
-            let is_as_wanted = says_something(puzzle.puzzle())
-                && self.difficulty.is_hard_enough(puzzle.model(), cancel)
-                && has_one_solution(&puzzle, cancel);
-            is_as_wanted.then_some(puzzle)
-        })
+        let mut failed = FailedBoards::default();
+        while failed.count() < self.most_boards && !cancel.is_cancelled() {
+            match self.puzzle_of_next_board(&mut random, cancel) {
+                Ok(puzzle) => return Ok(puzzle),
+                // The board did not fail: its work was cut short.
+                Err(_) if cancel.is_cancelled() => break,
+                Err(failure) => failed.add(failure),
+            }
+        }
+        Err(failed)
+    }
+
+    /// Makes a puzzle from the next random board.
+    fn puzzle_of_next_board(&self, random: &mut Random, cancel: &Cancel) -> Result<RuledPuzzle, Failure> {
+        let ruled = |board| RuledPuzzle::new(Arc::clone(&self.rules), board);
+        let open = ruled(self.board(random)).map_err(|_| Failure::NoSolution)?;
+        if !open.make_model(&|| cancel.is_cancelled()) {
+            return Err(Failure::Undecided);
+        }
+        let solution = (self.solver)(open.model(), random, cancel).ok_or(Failure::NoSolution)?;
+        let answer = open.answer(&solution);
+        let board = {
+            let is_cancelled = || cancel.is_cancelled();
+            let clues = TrueClues { rules: &self.rules, answer: &answer, is_cancelled: &is_cancelled };
+            clues.add_to(open.puzzle().clone(), random).ok_or(Failure::Undecided)?
+        };
+        let full = ruled(board).map_err(|_| Failure::Undecided)?;
+        match two_solutions(&full, cancel).map(|outcome| outcome.verdict) {
+            Some(Verdict::Unique) => {}
+            Some(Verdict::Multiple) => return Err(Failure::SeveralSolutions),
+            _ => return Err(Failure::Undecided),
+        }
+        if !self.difficulty.is_easy_enough(full.model(), cancel) {
+            return Err(Failure::OtherDifficulty);
+        }
+        let puzzle = self.reduced(full, &answer, random, cancel).ok_or(Failure::Undecided)?;
+        if !says_something(puzzle.puzzle()) {
+            return Err(Failure::NothingPrinted);
+        }
+        if !self.difficulty.is_hard_enough(puzzle.model(), cancel) {
+            return Err(Failure::OtherDifficulty);
+        }
+        if has_one_solution(&puzzle, cancel) { Ok(puzzle) } else { Err(Failure::Undecided) }
     }
 
     /// A board with random areas and strips, and with clues at some places.
