@@ -145,12 +145,14 @@ fn tokens(rules: &Kind, compiled: &Compiled) -> Option<Vec<Token>> {
             let (certain, _) = compiled.partial_answer(compiled.model.domains());
             let Some(Found::Numbers(certain)) = certain.into_iter().next() else { return None };
             let token = |(all, certain): (Vec<(Choice, Cell, u8)>, Option<Entry>)| match (&all[..], certain) {
-                (&[(Choice::Number(number), cell, value), ..], _) => {
-                    Some(Token::Number(cell, number - i64::from(value)))
+                (&[(Choice::Number(number), cell, value), ref more @ ..], _) => {
+                    let shift = number - i64::from(value);
+                    let is_number = |&(choice, of, value): &(Choice, Cell, u8)| {
+                        of == cell && choice == Choice::Number(i64::from(value) + shift)
+                    };
+                    more.iter().all(is_number).then_some(Token::Number(cell, shift))
                 }
-                ([], Some(Entry::Number(number))) => {
-                    Some(Token::Fixed(Word::Number(number.try_into().ok()?)))
-                }
+                ([], Some(Entry::Number(number))) => Some(Token::Fixed(Word::Number(number))),
                 _ => None,
             };
             choices.zip(certain).map(token).collect()
