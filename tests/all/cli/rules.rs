@@ -283,7 +283,7 @@ puzzle 1 of more.txt, a board that is refused:
     folder.run("rules test dots.rules unsolved.txt").gives(
         2,
         "",
-        "error: puzzle 1 of unsolved.txt has no solution\n",
+        "error: puzzle 1 of unsolved.txt is not solved: its solution follows in the file, after a line `solution:`\n",
     );
 }
 

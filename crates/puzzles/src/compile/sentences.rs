@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use gridproof_model::Origin;
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{Expression, Node, Noun, Piece, Rule, Slot};
+use gridproof_rules::tree::{Clue, ClueForm, Expression, Find, FindForm, Node, Noun, Piece, Rule, Slot};
 
 use super::Compiler;
 use super::value::{Value, Variables};
@@ -83,11 +83,37 @@ impl Compiler<'_> {
             // A rule about all regions at once, for example, names none of them. A sentence has no article before the name of
             // a cell.
             _ => match noun {
-                Some(noun @ (Noun::Cell | Noun::Place)) => write!(out, "a {}", self.noun_name(noun)),
+                Some(noun @ (Noun::Cell | Noun::Place)) => {
+                    let before = out.trim_end();
+                    if before.rsplit([' ', '"']).next().is_some_and(|word| self.is_name_of_cells(word)) {
+                        // "The shaded cell {a} has ..." names the thing already.
+                        out.truncate(before.len());
+                        return Ok(());
+                    }
+                    write!(out, "a {}", self.noun_name(noun))
+                }
                 Some(noun) => out.write_str(self.noun_name(noun)),
                 None => out.write_str("some"),
             },
         }
+    }
+
+    /// Whether a word is the noun of cells or places, or a word that the file declares.
+    fn is_name_of_cells(&self, word: &str) -> bool {
+        let kind = self.kind;
+        let is_found = |find: &Find| match &find.form {
+            FindForm::Words { words, .. } => words.iter().any(|own| own == word),
+            FindForm::Numbers { other, .. } => other.as_deref() == Some(word),
+            FindForm::Lines { .. } | FindForm::Regions { .. } => false,
+        };
+        let is_clue = |clue: &Clue| match &clue.form {
+            ClueForm::Marks { words, other } => words.iter().chain(other).any(|own| own == word),
+            _ => clue.name == word,
+        };
+        matches!(word, "cell" | "place")
+            || kind.finds.iter().any(is_found)
+            || kind.clues.iter().any(is_clue)
+            || kind.defines.iter().any(|define| define.name == word)
     }
 
     fn noun_name(&self, noun: Noun) -> &str {

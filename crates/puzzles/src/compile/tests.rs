@@ -307,3 +307,13 @@ fn equal_values_of_groups_regions_and_paths_are_labels() {
     let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
     assert!(lazy_rules(&compiled).is_empty());
 }
+
+#[test]
+fn a_sentence_without_places_names_each_thing_once() {
+    let rules = "kind carps\nfind carp or reed in cells\nrule the carp {c} is beside {d} and the reed cell {e}\n  \
+                 each carp cell c: each cell d next to c: each reed cell e: c is reed\n";
+    let (kind, puzzle) = blank_puzzle(rules, 1, 2);
+    let compiler = Compiler::new(&kind, &puzzle, &|| false);
+    let origin = compiler.origin_of(&kind.rules[0], &Variables::default()).to_string();
+    assert_eq!(origin, r#""the carp is beside a cell and the reed cell""#);
+}

@@ -217,6 +217,8 @@ impl Compiler<'_> {
     /// Whether a corner, or a cell for lines between corners, is inside.
     fn inside_at(&mut self, point: Point) -> Compile<Lit> {
         if self.insides.is_empty() {
+            // What is inside follows from the lines, not from the rule that asks.
+            let rule = std::mem::replace(&mut self.origin, "the inside of the loop".into());
             let on_corners = self.only_corner_lines();
             let noun = if on_corners { Noun::Cell } else { Noun::Corner };
             for place in self.board.points(noun) {
@@ -245,6 +247,7 @@ impl Compiler<'_> {
                     self.require_odd([here, there, line])?;
                 }
             }
+            self.origin = rule;
         }
         Ok(self.insides.get(&point).copied().unwrap_or(Lit::NEVER))
     }

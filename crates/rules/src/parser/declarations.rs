@@ -5,7 +5,7 @@ use super::lexer::{Token, TokenKind};
 use super::words;
 use crate::spelling::nearest;
 use crate::text::RuleError;
-use crate::tree::{DefineForm, Edge, Expression, FindForm, LineForm, Noun, Property, Said, Type};
+use crate::tree::{DefineForm, Edge, Expression, FindForm, LineForm, Node, Noun, Property, Said, Type};
 
 impl<'t> Parser<'_, 't> {
     /// Returns whether something stands here that can be the smallest number of a range.
@@ -67,6 +67,13 @@ impl<'t> Parser<'_, 't> {
         let range = self.range()?;
         self.printed_only = false;
         self.scope.clear();
+        if let (Node::Number(least), Node::Number(most)) = (&range.0.node, &range.1.node)
+            && least > most
+        {
+            let message = format!("no number is at least {least} and at most {most}");
+            let warning = RuleError::new(range.0.span, message);
+            self.warnings.push(warning.with_help("the smallest number comes first"));
+        }
         Ok(range)
     }
 

@@ -63,7 +63,9 @@ pub(super) fn read(
                                 "{name} has no solution in the file, and an engine did not find exactly one"
                             )
                         } else {
-                            format!("{name} has no solution")
+                            format!(
+                                "{name} is not solved: its solution follows in the file, after a line `solution:`"
+                            )
                         });
                         return None;
                     };
