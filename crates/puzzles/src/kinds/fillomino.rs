@@ -49,10 +49,13 @@ pub(super) const FILLOMINO: ByFile = ByFile {
     }),
     fault: |clues| {
         // The range of a clue cannot depend on a flag.
-        let most = if clues.flags.contains(&UP_TO_THREE) { 3 } else { u32::MAX };
+        const MOST: u32 = 3;
+        if !clues.flags.contains(&UP_TO_THREE) {
+            return None;
+        }
         clues.cells.iter().enumerate().find_map(|(cell, clue)| {
-            let number = clue.number().filter(|number| *number > most)?;
-            Some((Some(At::Cell(cell)), format!("{number} is not from 1 to {most}")))
+            let number = clue.number().filter(|number| *number > MOST)?;
+            Some((Some(At::Cell(cell)), format!("{number} is not from 1 to {MOST}")))
         })
     },
 };

@@ -2,6 +2,7 @@
 //! redundant clue among those that can be removed.
 
 use super::super::boards::{board_to_solve, clues_of_solution, is_complete, random_board, removable};
+use super::MOST_BOARDS;
 use super::climb;
 use super::difficulty::WantedDifficulty;
 use super::questions::has_one_solution;
@@ -12,9 +13,6 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::clues::At;
 use gridproof_puzzles::kinds::PuzzleKind;
-
-/// The maximum number of boards tried for one puzzle, unless another number is set.
-const MOST_BOARDS: u64 = 1000;
 
 /// Generates puzzles of a kind, each from its index.
 ///

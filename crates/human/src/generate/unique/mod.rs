@@ -23,3 +23,6 @@ pub use kind::{KindGenerator, KindSizeError};
 pub use options::{SudokuOptions, SudokuOptionsError};
 pub use ruled::{RuledGenerator, RuledGeneratorError};
 pub use symmetry::Symmetry;
+
+/// The maximum number of boards tried for one puzzle, unless another number is set.
+const MOST_BOARDS: u64 = 1000;

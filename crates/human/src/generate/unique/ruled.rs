@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::boards::random_regions;
+use super::MOST_BOARDS;
 use super::difficulty::WantedDifficulty;
 use super::failed_boards::{FailedBoards, Failure};
 use super::questions::{has_one_solution, two_solutions};
@@ -15,9 +16,6 @@ use gridproof_puzzles::true_clues::{TrueClues, accepts, set_clue};
 use gridproof_rules::Kind;
 use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size};
 use gridproof_rules::tree::{Clue, ClueForm, Direction, LayerForm, Noun};
-
-/// The maximum number of boards tried for one puzzle, unless another number is set.
-const MOST_BOARDS: u64 = 1000;
 
 /// The largest number of cells of a random strip.
 const LONGEST_STRIP: usize = 5;
