@@ -96,6 +96,11 @@ impl<'p, 't> Parser<'p, 't> {
         self.tokens.get(self.position + further).map_or("", |token| token.text)
     }
 
+    /// The text of the token that was taken last; empty if there is none.
+    pub(super) fn previous(&self) -> &'t str {
+        self.position.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or("", |token| token.text)
+    }
+
     /// Returns whether the token that is this many tokens further on is a word.
     pub(super) fn is_word(&self, further: usize) -> bool {
         self.tokens.get(self.position + further).is_some_and(|token| token.kind == TokenKind::Word)
@@ -155,6 +160,7 @@ impl<'p, 't> Parser<'p, 't> {
                     ":" => error.with_help(
                         "after `some` and `no` in a `where`, write a second `where` or parentheses",
                     ),
+                    "=" if self.peek(1) == ">" => error.with_help("write `if a then b`"),
                     "=" | "!=" | "<" | ">" | "<=" | ">=" => {
                         error.with_help("compare two values at a time, and join comparisons with `and`")
                     }
@@ -337,10 +343,14 @@ impl<'p, 't> Parser<'p, 't> {
         }
         if wanted == Type::Condition
             && let Some(token) = self.next()
-            && let Some(instead) = words::instead_of(token.text)
         {
-            let message = format!("`{}` has no meaning here", token.text);
-            return Err(token.error(message).with_help(instead));
+            if let Some(error) = self.no_verb(found, &token) {
+                return Err(error);
+            }
+            if let Some(instead) = words::instead_of(token.text) {
+                let message = format!("`{}` has no meaning here", token.text);
+                return Err(token.error(message).with_help(instead));
+            }
         }
         let message =
             format!("{} is needed here, and this is {}", self.names.a(wanted), self.names.a(found.ty));

@@ -301,8 +301,23 @@ impl Parser<'_, '_> {
     fn with(&mut self, things: &mut Things, own: &mut Vec<Binding>) -> Result<(), RuleError> {
         loop {
             let token = self.word("the name of a clue")?;
+            if words::call(token.text).is_some() && self.at("(") {
+                let message =
+                    format!("`with` is followed by the name of a clue, and not by `{}`", token.text);
+                return Err(token
+                    .error(message)
+                    .with_help(format!("write `where {}(...) = ...`", token.text)));
+            }
             if let Some((value, ty)) = self.names.value(token.text, things.noun) {
                 self.use_value(value, &token)?;
+                if self.at("of") {
+                    let letter = if self.is_word(1) { self.peek(1) } else { "n" };
+                    let error = RuleError::new(
+                        self.here(),
+                        format!("`of` is not expected after `with {}`", token.text),
+                    );
+                    return Err(error.with_help(format!("write `with {} {letter}`", token.text)));
+                }
                 let mut bound: Option<(Slot, String)> = None;
                 if let Some(variable) = self.variable_name(own)? {
                     let name = variable.text.to_owned();

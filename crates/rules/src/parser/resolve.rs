@@ -380,6 +380,26 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// The error for a word after a thing, where a verb or a relation is needed: `c shaded`, `c level = 3`, `c ties d`.
+    pub(super) fn no_verb(&self, thing: &Expression, token: &Token<'_>) -> Option<RuleError> {
+        let (Type::Thing(noun), Some(name)) = (thing.ty, self.name_of(thing)) else { return None };
+        let word = token.text;
+        if token.kind != TokenKind::Word || words::KEYWORDS.contains(&word) {
+            return None;
+        }
+        let error = token.error(format!("`{word}` cannot stand after `{name}`"));
+        if self.is_said(word) {
+            return Some(error.with_help(format!("write `{name} is {word}`")));
+        }
+        if self.names.value(word, noun).is_some() {
+            return Some(error.with_help(format!("write `{word} of {name}`")));
+        }
+        let known =
+            self.names.relations.keys().map(String::as_str).filter(|_| words::instead_of(word).is_none());
+        let near = nearest(word, known)?;
+        Some(error.with_help(format!("did you mean `{near}`?")))
+    }
+
     /// The error for a known word that is no value here.
     fn misused(&self, token: &Token<'_>) -> Option<RuleError> {
         let word = token.text;

@@ -57,7 +57,7 @@ pub(super) fn instead_of_sign(sign: char) -> Option<&'static str> {
             "words are written without quotation marks"
         }
         ';' => "write `:` after the things of an `each`, and `and` between two conditions",
-        '.' => "numbers from 1 to 5 are written `1 to 5`",
+        '.' => "numbers from 1 to 5 are written `1 to 5`, and the value of a cell `number of c`",
         '[' | ']' => "write parentheses: `(` and `)`",
         '&' => "write `and`",
         '|' => "write `or`",
@@ -81,6 +81,30 @@ pub(super) fn sign_after_name(parser: &Parser<'_, '_>, statement: &str, name: &s
             Some(error.with_help(format!(
                 "write `{statement} {name} 1 to 5 in cells` for a number with limits, or `{statement} {name} or WORD in cells`"
             )))
+        }
+        "from" | "of" | "between" => {
+            let (low, high) = (parser.peek(1), parser.peek(3));
+            let is_range = matches!(parser.peek(2), "to" | "and") && !high.is_empty();
+            let error = RuleError::new(parser.here(), format!("`{sign}` is not expected here"));
+            is_range.then(|| {
+                error.with_help(format!(
+                    "write `{statement} {} {} to {}`",
+                    short(name),
+                    short(low),
+                    short(high)
+                ))
+            })
+        }
+        "loop" | "loops" | "line" | "lines" | "path" | "paths" if statement == "find" => {
+            let error =
+                RuleError::new(parser.here(), format!("`{sign}` is not expected after `{}`", short(name)));
+            Some(error.with_help(
+                "write `find loop`, `find crossing loop`, `find loops`, `find paths` or `find lines`, and what else \
+                 holds of them as a rule",
+            ))
+        }
+        "cell" | "cells" if statement == "find" => {
+            Some(parser.expected("`or`").with_help(format!("write `find {} or WORD in cells`", short(name))))
         }
         _ => None,
     }

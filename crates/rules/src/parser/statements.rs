@@ -277,7 +277,11 @@ impl<'t> Builder<'t> {
         } else {
             Some(ClueForm::Number(None))
         };
-        parser.expect("in")?;
+        parser.expect("in").map_err(|error| {
+            error.with_help(
+                "say where clues are: `in cells`, `in rooms`, `in outside left top`, `in board`, ...",
+            )
+        })?;
         let (noun, sides) = parser.clue_places()?;
         parser.finish()?;
         if noun == Noun::Board && form.is_none() {
@@ -362,7 +366,7 @@ impl<'t> Builder<'t> {
         let range = if given.len() == 1 { Some(parser.range_of_thing(&words)?) } else { None };
         let other =
             if range.is_some() && parser.take("or") { Some(parser.word("another word")?) } else { None };
-        parser.expect("in")?;
+        parser.expect("in").map_err(|error| error.with_help("say what is filled in: `in cells`"))?;
         let (noun, among) = parser.places_of_find()?;
         parser.finish()?;
         let form = if let Some(range) = range {

@@ -64,6 +64,9 @@ impl Parser<'_, '_> {
                 let error = token.error(format!("a value is missing before `{}`", token.text));
                 Err(match token.text {
                     "-" => error.with_help("numbers below 0 are written `0 - 1`"),
+                    "=" | "<" | ">" | "<=" | ">=" if matches!(self.previous(), "and" | "or") => {
+                        error.with_help("name the value again, as in `n >= 1 and n <= 3`")
+                    }
                     "=" => error.with_help("write one `=`"),
                     ">" => error.with_help("write `!=` if two values are not equal"),
                     _ => error,
@@ -290,6 +293,12 @@ impl Parser<'_, '_> {
                 _ => self.sum()?,
             };
             arguments.push(second);
+        }
+        if self.is_word(0)
+            && (words::direction(self.peek(0)).is_some() || self.variable(self.peek(0)).is_some())
+        {
+            let help = format!("write `{}(..., {})`", token.text, self.peek(0));
+            return Err(self.expected("`,`").with_help(help));
         }
         let steps = function == Function::Distance && (self.at("through") || self.at("by"));
         if steps {
