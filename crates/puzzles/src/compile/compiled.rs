@@ -63,7 +63,11 @@ impl Compiled {
         let known = |lit: Lit| truth(lit, |cell| domains[cell as usize]);
         let answer = self.finds.iter().map(|find| find.found(&|lit| known(lit) == Some(true))).collect();
         let is_open = |lits: &Vec<Lit>| lits.iter().any(|&lit| known(lit).is_none());
-        let open = |find: &Decoder| find.conditions().iter().map(is_open).collect();
+        let open = |find: &Decoder| -> Vec<bool> {
+            let has_open_border = find.borders().any(|lit| known(lit).is_none());
+            // Which region a cell is in depends on all borders.
+            find.conditions().iter().map(|lits| has_open_border || is_open(lits)).collect()
+        };
         (answer, self.finds.iter().map(open).collect())
     }
 
@@ -96,11 +100,8 @@ impl Compiled {
     /// is in a region, only this is known: the borders around it depend on its neighbours.
     pub fn restrict(&self, values: &[u8], is_known: impl Fn(usize, usize) -> bool, domains: &mut [Domain]) {
         for (index, find) in self.finds.iter().enumerate() {
-            let conditions = match find {
-                Decoder::Regions { cells, .. } => cells.iter().map(|&is_in| vec![is_in]).collect(),
-                _ => find.conditions(),
-            };
-            let known = conditions.into_iter().enumerate().filter(|(place, _)| is_known(index, *place));
+            let known =
+                find.conditions().into_iter().enumerate().filter(|(place, _)| is_known(index, *place));
             for lit in known.flat_map(|(_, lits)| lits) {
                 if let Lit::Atom(cell, set) = lit {
                     let holds = Domain::from_bits(set).contains(values[cell as usize]);

@@ -62,7 +62,8 @@ impl Decoder {
         }
     }
 
-    /// The conditions on which each place depends. In regions, each cell depends on all links.
+    /// The conditions of each place. Those of a cell in a region say only whether it is in one: its borders belong to
+    /// several cells.
     pub(super) fn conditions(&self) -> Vec<Vec<Lit>> {
         match self {
             Self::Words(cells) => cells.clone(),
@@ -73,12 +74,17 @@ impl Decoder {
                 places.iter().map(of_place).collect()
             }
             Self::Lines(links) => links.iter().map(|&link| vec![link]).collect(),
-            Self::Regions { cells, links } => {
-                let all: Vec<Lit> =
-                    links.iter().map(|(_, _, link)| *link).chain(cells.iter().copied()).collect();
-                vec![all; cells.len()]
-            }
+            Self::Regions { cells, .. } => cells.iter().map(|&is_in| vec![is_in]).collect(),
         }
+    }
+
+    /// The condition of each border between two cells that may be in one region.
+    pub(super) fn borders(&self) -> impl Iterator<Item = Lit> {
+        let links = match self {
+            Self::Regions { links, .. } => links.as_slice(),
+            Self::Words(_) | Self::Numbers(_) | Self::Lines(_) => &[],
+        };
+        links.iter().map(|&(_, _, link)| link)
     }
 
     /// The conditions, each with whether it holds if this is filled in; `None` if this is not the form of the `find`, or if

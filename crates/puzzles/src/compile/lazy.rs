@@ -105,7 +105,8 @@ impl Compiler<'_> {
             };
             points.into_iter().zip(0..).collect()
         };
-        let lits = finds.iter().flat_map(Decoder::conditions).flatten();
+        let lits =
+            finds.iter().flat_map(|find| find.conditions().into_iter().flatten().chain(find.borders()));
         let cells: BTreeSet<Cell> = lits
             .filter_map(|lit| match lit {
                 Lit::Atom(cell, _) => Some(cell),

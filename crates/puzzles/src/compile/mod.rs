@@ -78,7 +78,7 @@ use gridproof_rules::{Kind, Span};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use self::blocks::Division;
-use self::board::Board;
+use self::board::{Board, sorted};
 use self::circuit::{Circuit, Ended, Lit, MOST_STORED};
 pub(crate) use self::compiled::Meaning;
 use self::compiled::answer_of;
@@ -262,6 +262,8 @@ struct Compiler<'k> {
     board: Board,
     circuit: Circuit<'k>,
     clues: Watched<Vec<HashMap<Place, ClueEntry>>>,
+    /// The points at which each clue is printed, in the order of reading.
+    printed: Vec<Vec<Point>>,
     unknowns: Watched<Vec<UnknownClue<'k>>>,
     finds: Vec<FindCells>,
     /// What each rule became so far.
@@ -296,6 +298,7 @@ impl<'k> Compiler<'k> {
             board: Board::new(puzzle, is_strips),
             circuit: Circuit::new(stops),
             clues: Watched::new(Vec::new()),
+            printed: Vec::new(),
             unknowns: Watched::new(Vec::new()),
             finds: Vec::new(),
             rules: Vec::new(),
@@ -340,6 +343,11 @@ impl<'k> Compiler<'k> {
                 };
                 table.insert(*place, ClueEntry::Value(value));
             }
+            let printed = table.keys().filter_map(|place| match place {
+                Place::Point(point) => Some(*point),
+                _ => None,
+            });
+            self.printed.push(sorted(printed.collect()));
             self.clues.push(table);
         }
         self.read_lists();

@@ -21,7 +21,7 @@ use gridproof_rules::board::{Place, Size};
 use gridproof_rules::tree::{Direction, Expression, Node, Noun, Quantifier, Rule};
 
 use super::circuit::Lit;
-use super::things::Done;
+use super::things::{Among, Done};
 use super::value::{Value, Variables};
 use super::{ClueEntry, Compile, Compiler};
 
@@ -294,7 +294,7 @@ impl<'k> Compiler<'k> {
         }
         if let Some((things, body)) = each_place(&rule.condition) {
             env.set(things.variable, Value::Absent);
-            let (candidates, done) = self.candidates(things, &mut env)?;
+            let (candidates, done) = self.candidates(things, &mut env, Among::All)?;
             if done == Done::Nothing {
                 for (place, (thing, guard)) in candidates.into_iter().enumerate() {
                     self.shared(index, place, |this| {

@@ -15,6 +15,7 @@ use super::joined::both;
 use super::sentences::CellName;
 use super::shapes::Cells;
 use super::sum::{Sum, Term};
+use super::things::Among;
 use super::value::{Block, Number, Value, Variables};
 use super::{Compile, Compiler};
 
@@ -259,7 +260,7 @@ impl Compiler<'_> {
     /// the number of cells that belong to one of them. `None` if the groups are known.
     fn sum_of_sizes(&mut self, things: &Things, limit: Limit, env: &mut Variables) -> Compile<Option<Value>> {
         env.set(things.variable, Value::Absent);
-        let (candidates, done) = self.candidates(things, env)?;
+        let (candidates, done) = self.candidates(things, env, Among::Admitted)?;
         let Some((Value::Block(Block { division, .. }), _)) = candidates.first() else { return Ok(None) };
         let division = *division;
         let is_plain =

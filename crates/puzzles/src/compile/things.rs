@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{Node, Noun, Phrase, Relation, Things, ValueOf};
+use gridproof_rules::tree::{Node, Noun, Phrase, Property, Relation, Said, Things, ValueOf};
 
 use super::board::{Corners, STRAIGHT};
 use super::circuit::{Few, Lit};
@@ -64,7 +64,7 @@ impl<'k> Compiler<'k> {
         visit: &mut Visit<'_, 'k>,
     ) -> Compile<()> {
         env.set(things.variable, Value::Absent);
-        let (mut candidates, done) = self.candidates(things, env)?;
+        let (mut candidates, done) = self.candidates(things, env, Among::Admitted)?;
         if let Some(point) = container(things, env).filter(|&point| self.board.is(point, Noun::Cell)) {
             // A cell belongs to at most one group, region or path.
             candidates.retain(|(thing, _)| !matches!(thing, Value::Block(block) if block.cell != point));
@@ -97,12 +97,35 @@ impl<'k> Compiler<'k> {
         Ok(all)
     }
 
+    /// The points at which a clue is printed that all of some things have; `None` if they need no clue. While it is noted
+    /// what an instance looks at, there are none, because those without the clue must be noted too.
+    fn printed_points(&self, things: &Things) -> Option<&[Point]> {
+        if self.circuit.log.is_on() {
+            return None;
+        }
+        let of_word = |said: &Said| match said.property {
+            Property::Mark(clue, _) | Property::HasClue(clue) if !said.negated => Some(clue),
+            _ => None,
+        };
+        let of_phrase = |phrase: &Phrase| match phrase {
+            Phrase::With(ValueOf::Clue(clue), _) | Phrase::WithMark(clue) => Some(*clue),
+            _ => None,
+        };
+        let clues =
+            things.words.iter().filter_map(of_word).chain(things.phrases.iter().filter_map(of_phrase));
+        let is_of_points =
+            |&clue: &usize| self.kind.clues.get(clue).is_some_and(|clue| clue.noun == things.noun);
+        let points = clues.filter(is_of_points).filter_map(|clue| self.printed.get(clue));
+        points.min_by_key(|points| points.len()).map(Vec::as_slice)
+    }
+
     /// Candidates, each with the condition under which it is one, and whether words of cells and the phrases with `in`
     /// (for runs and groups) or the first phrase are part of it.
     pub(super) fn candidates(
         &mut self,
         things: &Things,
         env: &mut Variables,
+        among: Among,
     ) -> Compile<(Vec<(Value, Lit)>, Done)> {
         let always = |values: Vec<Value>| values.into_iter().map(|value| (value, Lit::ALWAYS)).collect();
         if let Noun::Group | Noun::Run = things.noun {
@@ -139,6 +162,12 @@ impl<'k> Compiler<'k> {
         let areas =
             |areas: Vec<Rc<super::board::Area>>| areas.into_iter().map(Value::Area).collect::<Vec<_>>();
         let all = match things.noun {
+            Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot
+                if among == Among::Admitted
+                    && let Some(points) = self.printed_points(things) =>
+            {
+                points.iter().copied().map(Value::Point).collect()
+            }
             Noun::Link if self.only_corner_lines() => {
                 self.board.points(Noun::Side).into_iter().map(Value::Point).collect()
             }
@@ -231,6 +260,15 @@ fn container(things: &Things, env: &Variables) -> Option<Point> {
         },
         _ => None,
     })
+}
+
+/// Which candidates are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Among {
+    /// All things of the noun, so that each has the same place among them on all boards of a size.
+    All,
+    /// At least those that words and phrases can admit.
+    Admitted,
 }
 
 /// What has been said of candidates.
