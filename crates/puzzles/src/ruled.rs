@@ -390,8 +390,14 @@ impl RuledPuzzle {
     /// # Errors
     /// Returns the first violation found.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
-        check(self.model(), values)?;
-        self.judge(&self.judged.answer(values))
+        match check(self.model(), values) {
+            // The judge names the rule and the things for which it is broken.
+            Err(violation @ Violation::Constraint(_)) => {
+                Err(self.judge(&self.judged.answer(values)).err().unwrap_or(violation))
+            }
+            Err(violation) => Err(violation),
+            Ok(()) => self.judge(&self.judged.answer(values)),
+        }
     }
 
     fn judge(&self, answer: &Answer) -> Result<(), Violation> {

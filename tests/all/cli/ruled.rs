@@ -186,6 +186,14 @@ fn certificates_by_rules_stay_valid_while_the_conditions_do() {
     assert!(text.contains("stray") && text.contains("uncovered"), "{text}");
     let selftest = folder.run("certificate selftest proof -q").output();
     assert_eq!(selftest.status.code(), Some(0), "{}", String::from_utf8_lossy(&selftest.stdout));
+    // A wrong solution breaks a rule; its sentence names the things.
+    let solution = folder.path().join("proof/dots.txt/0.certificate/solution.txt");
+    let right = std::fs::read_to_string(&solution).expect("the solution");
+    std::fs::write(&solution, right.replacen('1', "0", 1)).expect("written");
+    let (code, text) = check("dots.rules");
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("the solution is wrong: this should hold, but does not: 3 cells around r2c3 are shaded"), "{text}");
+    std::fs::write(&solution, right).expect("written");
     // A certificate whose own rules were changed proves nothing.
     let puzzle = folder.path().join("proof/dots.txt/0.certificate/puzzle.txt");
     let text = std::fs::read_to_string(&puzzle).expect("the puzzle");
