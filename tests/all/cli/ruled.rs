@@ -192,7 +192,12 @@ fn certificates_by_rules_stay_valid_while_the_conditions_do() {
     std::fs::write(&solution, right.replacen('1', "0", 1)).expect("written");
     let (code, text) = check("dots.rules");
     assert_eq!(code, Some(1), "{text}");
-    assert!(text.contains("the solution is wrong: this should hold, but does not: 3 cells around r2c3 are shaded"), "{text}");
+    assert!(
+        text.contains(
+            "the solution is wrong: this should hold, but does not: 3 cells around r2c3 are shaded"
+        ),
+        "{text}"
+    );
     std::fs::write(&solution, right).expect("written");
     // A certificate whose own rules were changed proves nothing.
     let puzzle = folder.path().join("proof/dots.txt/0.certificate/puzzle.txt");

@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap as HashMap;
 
 use super::circuit::Lit;
 use super::finds::Decoder;
+use super::value::Variables;
 use super::{Compiler, MOST_JUDGE_STEPS};
 
 /// The number of steps of the judge in a search for reasons. If there are more, a cut excludes one answer alone.
@@ -120,9 +121,10 @@ impl Compiler<'_> {
             places: self.kind.finds.iter().map(places).collect(),
         });
         for rule in rules {
-            let sentence = self.kind.rules[rule].written().replace(['{', '}'], "");
+            // What it is broken for depends on what is filled in.
+            let origin = self.origin_of(&self.kind.rules[rule], &Variables::default());
             let condition = Arc::new(JudgedRule { shared: Arc::clone(&shared), rule });
-            let lazy = Lazy::new(cells.iter().copied(), condition, format!("\"{sentence}\"").as_str().into());
+            let lazy = Lazy::new(cells.iter().copied(), condition, origin);
             self.circuit.builder().constraint(lazy.map(Constraint::Lazy));
         }
     }

@@ -3,10 +3,14 @@
 use std::fmt::{self, Write};
 
 use gridproof_model::Origin;
+use gridproof_rules::Kind;
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{Clue, ClueForm, Expression, Find, FindForm, Node, Noun, Piece, Rule, Slot};
+use gridproof_rules::tree::{
+    Clue, ClueForm, Expression, Find, FindForm, Node, Noun, Phrase, Piece, Rule, Slot, ValueOf,
+};
 
 use super::Compiler;
+use super::circuit::Lit;
 use super::value::{Value, Variables};
 
 impl Compiler<'_> {
@@ -19,7 +23,7 @@ impl Compiler<'_> {
             match piece {
                 Piece::Text(text) => sentence.push_str(text),
                 Piece::Variable(slot) => {
-                    let noun = noun_of(&rule.condition, *slot);
+                    let noun = noun_of(self.kind, &rule.condition, *slot);
                     let written = self.write_name(&mut sentence, &env.get(*slot), noun);
                     debug_assert!(written.is_ok(), "a text takes all that is written");
                 }
@@ -37,6 +41,15 @@ impl Compiler<'_> {
                 None => out.write_char('?'),
             },
             Value::Unknown(_) => out.write_char('?'),
+            // The list of a clue.
+            Value::List(list) if list.items.iter().all(|(there, _)| *there == Lit::ALWAYS) => {
+                out.write_char('(')?;
+                for (index, (_, item)) in list.items.iter().enumerate() {
+                    out.write_str(if index > 0 { ", " } else { "" })?;
+                    self.write_name(out, item, None)?;
+                }
+                out.write_char(')')
+            }
             Value::Letter(letter) => out.write_char(*letter),
             Value::Direction(direction) => out.write_str(&format!("{direction:?}").to_lowercase()),
             Value::Point(point) => match self.board.edge(*point) {
@@ -78,7 +91,7 @@ impl Compiler<'_> {
                     (_, true) => "path",
                     _ => "group",
                 };
-                write!(out, "{noun} at {}", CellName(block.cell))
+                write!(out, "{noun} of {}", CellName(block.cell))
             }
             // A rule about all regions at once, for example, names none of them. A sentence has no article before the name of
             // a cell.
@@ -92,6 +105,7 @@ impl Compiler<'_> {
                     }
                     write!(out, "a {}", self.noun_name(noun))
                 }
+                Some(Noun::Direction) => out.write_str("given direction"),
                 Some(noun) => out.write_str(self.noun_name(noun)),
                 None => out.write_str("some"),
             },
@@ -185,11 +199,19 @@ impl fmt::Display for CellName {
     }
 }
 
-/// The noun of a variable that a quantifier at the beginning of a condition declares.
-fn noun_of(condition: &Expression, slot: Slot) -> Option<Noun> {
+/// The noun of a variable that a quantifier at the beginning of a condition declares; that of directions for the value of
+/// a clue that is one.
+fn noun_of(kind: &Kind, condition: &Expression, slot: Slot) -> Option<Noun> {
+    let is_direction = |phrase: &Phrase| match phrase {
+        Phrase::With(ValueOf::Clue(clue), Some((own, _))) => {
+            *own == slot && matches!(kind.clues[*clue].form, ClueForm::Direction)
+        }
+        _ => false,
+    };
     match &condition.node {
         Node::Quantified(_, things, _) if things.variable == slot => Some(things.noun),
-        Node::Quantified(_, _, Some(body)) => noun_of(body, slot),
+        Node::Quantified(_, things, _) if things.phrases.iter().any(is_direction) => Some(Noun::Direction),
+        Node::Quantified(_, _, Some(body)) => noun_of(kind, body, slot),
         _ => None,
     }
 }

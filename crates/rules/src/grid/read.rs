@@ -46,6 +46,7 @@ pub fn read_part(kind: &Kind, part: Part<'_>) -> Result<Content, RuleError> {
 fn content(kind: &Kind, sections: &[Section<'_>], start: Span) -> Result<Content, RuleError> {
     let start = sections.first().map_or(start, |section| section.span);
     let solved = sections.iter().position(|section| section.name == "solution");
+    check_values(kind, sections)?;
     let (clues, solution) = sections.split_at(solved.unwrap_or(sections.len()));
     check_last(kind, solution)?;
     let size = size(kind, clues, solution)?.ok_or_else(|| {
@@ -106,11 +107,31 @@ pub fn read_partly(kind: &Kind, puzzle: &Puzzle, text: &str) -> Result<PartialBo
         return read_partly(kind, puzzle, &format!("{BEGINNING}\n{text}")).map_err(in_own_text);
     }
     let sections = sections(text, 0)?;
+    check_values(kind, &sections)?;
     let start = sections.iter().position(|section| section.name == "solution").unwrap_or_default();
     let end = sections.iter().position(|section| is_wrong(kind, section)).filter(|end| *end > start);
     match sections[start..end.unwrap_or(sections.len())].split_first() {
         Some((first, parts)) => read_board(kind, puzzle, first, parts, true),
         None => Err(RuleError::new(Span { line: 1, column: 1, length: 1 }, "the text is empty")),
+    }
+}
+
+/// Refuses text after the colon of a section that has lines: it would be lost.
+fn check_values(kind: &Kind, sections: &[Section<'_>]) -> Result<(), RuleError> {
+    let has_lines = |section: &&Section<'_>| {
+        matches!(section.name, "solution" | "wrong")
+            || kind.layers.iter().any(|layer| layer.plural == section.name)
+            || match clue_index(kind, section) {
+                Ok(clue) => kind.clues[clue].noun != Noun::Board,
+                Err(_) => is_find(kind, section),
+            }
+    };
+    match sections.iter().filter(has_lines).find(|section| !section.value.is_empty()) {
+        None => Ok(()),
+        Some(section) => {
+            let message = format!("`{}:` stands alone in its line", section.name);
+            Err(RuleError::new(section.span, message).with_help("write its rows in the lines below it"))
+        }
     }
 }
 

@@ -411,3 +411,24 @@ rule r
     );
     assert_eq!(read(&kind, &(picture + &draw(&kind, &puzzle))).expect("a puzzle").0, puzzle);
 }
+
+#[test]
+fn text_after_the_name_of_a_section_with_lines_is_an_error() {
+    let heyawake = kind(HEYAWAKE);
+    for (text, line) in [
+        ("kind: heyawake\nrooms: AAB\nAAB\nCCB\n", 2),
+        ("kind: heyawake\nrooms:\nAAB\nCCB\nnumber: 1..\n...\n", 5),
+        ("kind: heyawake\nrooms:\nAAB\nCCB\nsolution: #..\n...\n", 5),
+        ("kind: heyawake\nrooms:\nAAB\nCCB\nsolution:\n#..\n...\nwrong: ...\n...\n", 8),
+    ] {
+        let error = error(&heyawake, text);
+        assert!(
+            error.starts_with(&format!("line {line}, column 1: "))
+                && error.contains("stands alone in its line"),
+            "{error}"
+        );
+    }
+    let yajilin = kind(YAJILIN);
+    let text = "number:\n1.\n..\nsolution:\nshaded or white: #.\n..\nloop:\n   \n   \n   \n";
+    assert!(error(&yajilin, text).contains("`shaded or white:` stands alone in its line"));
+}

@@ -8,7 +8,7 @@ use super::unknown::Range;
 use super::value::{List, Value};
 use super::{Budget, ClueEntry, Judge, Refused};
 use crate::board::{ClueValue, Place, Puzzle};
-use crate::tree::{Clue, ClueForm, FindForm, Kind, LayerForm, Noun};
+use crate::tree::{Clue, ClueForm, Expression, FindForm, Kind, LayerForm, Node, Noun, ValueOf};
 
 /// The most cells of a board.
 const MOST_CELLS: usize = 1_000_000;
@@ -66,6 +66,15 @@ pub(super) fn check_layers(kind: &Kind, puzzle: &Puzzle) -> Result<(), Refused> 
     Ok(())
 }
 
+/// The clues of the whole board without which a sum, difference or product is absent.
+fn clues_of_board(number: &Expression) -> Vec<usize> {
+    match &number.node {
+        Node::Value(ValueOf::Clue(clue), None) => vec![*clue],
+        Node::Calculate(_, both) => both.iter().flat_map(clues_of_board).collect(),
+        _ => Vec::new(),
+    }
+}
+
 impl Judge<'_> {
     /// Reads the clues into tables.
     pub(super) fn read_clues(&mut self) -> Result<(), Refused> {
@@ -105,6 +114,22 @@ impl Judge<'_> {
                 *entry = Some(given);
             }
             self.clues.push(table);
+        }
+        Ok(())
+    }
+
+    /// Refuses a puzzle without the number of the whole board that ends a range of numbers: no number would be left.
+    pub(super) fn check_ranges(&self) -> Result<(), Refused> {
+        for find in &self.kind.finds {
+            let FindForm::Numbers { range, .. } = &find.form else { continue };
+            let missing = [&range.0, &range.1].into_iter().flat_map(clues_of_board);
+            for clue in missing.filter(|&clue| self.puzzle.clues[clue].is_empty()) {
+                let name = &self.kind.clues[clue].name;
+                return refused(format!(
+                    "`{name}:` is missing, on which the numbers of `{}` depend",
+                    find.name
+                ));
+            }
         }
         Ok(())
     }

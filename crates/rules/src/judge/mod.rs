@@ -205,6 +205,7 @@ impl<'k> Judge<'k> {
         let mut judge = Self { kind, puzzle, geometry, clues: Vec::new(), unknowns: Vec::new(), rooms };
         judge.read_clues()?;
         judge.check_limits()?;
+        judge.check_ranges()?;
         Ok(judge)
     }
 

@@ -227,7 +227,12 @@ impl Parser<'_, '_> {
         if self.at("not") || self.at("no") {
             return Err(self.expected("the name of a clue").with_help("write `not x has NAME`"));
         }
-        let token = self.word("the name of a clue")?;
+        let token = self.word("the name of a clue").map_err(|error| match self.next() {
+            Some(Token { kind: TokenKind::Number(number), .. }) => {
+                error.with_help(format!("write `count(...) = {number}` for a number of things"))
+            }
+            _ => error,
+        })?;
         let Type::Thing(noun) = left.ty else {
             return Err(RuleError::new(left.span, format!("{} has no clue", self.names.a(left.ty))));
         };
@@ -338,7 +343,7 @@ pub(super) const fn is_point(noun: Noun) -> bool {
     matches!(noun, Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot)
 }
 
-fn is_shape(word: &str) -> bool {
+pub(super) fn is_shape(word: &str) -> bool {
     word.len() == 1 && SHAPES.contains(word)
 }
 

@@ -204,6 +204,11 @@ impl Parser<'_, '_> {
                 let word = word + usize::from(matches!(self.peek(word), "a" | "an" | "the"));
                 self.said_form(name, things.noun, self.peek(word), negated)
             }
+            "has" if self.is_number(1) => {
+                let described = (2..5).map(|further| self.peek(further)).take_while(|word| !word.is_empty());
+                let described = described.collect::<Vec<_>>().join(" ");
+                format!("count({described} in {name}) = {}", self.peek(1))
+            }
             verb => format!("{name} {verb} {}", self.peek(1)),
         };
         let colon = if takes_condition { ":" } else { " where" };

@@ -106,6 +106,12 @@ impl<'p, 't> Parser<'p, 't> {
         self.tokens.get(self.position + further).is_some_and(|token| token.kind == TokenKind::Word)
     }
 
+    /// Returns whether the token that is this many tokens further on is a number.
+    pub(super) fn is_number(&self, further: usize) -> bool {
+        let token = self.tokens.get(self.position + further);
+        token.is_some_and(|token| matches!(token.kind, TokenKind::Number(_)))
+    }
+
     /// Returns whether the next token is this word or sign.
     pub(super) fn at(&self, text: &str) -> bool {
         self.next().is_some_and(|token| token.is(text))

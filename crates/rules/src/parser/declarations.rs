@@ -90,6 +90,12 @@ impl<'t> Parser<'_, 't> {
                         "bottom" => Edge::Bottom,
                         "left" => Edge::Left,
                         "right" => Edge::Right,
+                        "and" | "or" => {
+                            let error = side.error(format!("`{}` is not expected here", side.text));
+                            return Err(
+                                error.with_help("write the sides one after the other: `in outside top left`")
+                            );
+                        }
                         _ => {
                             let message = format!("the board has no side `{}`", side.text);
                             return Err(side
@@ -127,7 +133,8 @@ impl<'t> Parser<'_, 't> {
                     return Err(match nearest(word, known.iter().copied()) {
                         _ if matches!(word, "top" | "bottom" | "left" | "right") => {
                             let sides = std::iter::once(word).chain((0..3).map(|further| self.peek(further)));
-                            let sides: Vec<&str> = sides.take_while(|side| !side.is_empty()).collect();
+                            let sides = sides.take_while(|side| !side.is_empty());
+                            let sides: Vec<&str> = sides.filter(|side| !matches!(*side, "and" | "or")).collect();
                             error.with_help(format!("write `in outside {}`", sides.join(" ")))
                         }
                         _ if matches!(word, "borders" | "edges" | "walls") => error.with_help("write `in sides`"),
@@ -227,7 +234,13 @@ impl<'t> Parser<'_, 't> {
             self.expect("are")?;
             (self.word("the name of the relation")?, DefineForm::Relation)
         } else {
-            self.expect("is")?;
+            self.expect("is").map_err(|error| match self.names.noun(self.peek(1)) {
+                Some(other) => error.with_help(format!(
+                    "a relation is written `define {0} a and {0} b are WORD when ...`",
+                    self.names.one(other)
+                )),
+                None => error,
+            })?;
             (self.word("the word to define")?, DefineForm::Word)
         };
         self.expect("when")?;

@@ -63,6 +63,10 @@ impl Parser<'_, '_> {
                 things.by = Some(self.relation_name(noun)?);
                 return Ok(true);
             }
+            "towards" => {
+                let error = token.error("`towards` follows `from c`");
+                return Err(error.with_help("write `from c towards d`, or `seen from c towards d`"));
+            }
             "straight" if self.peek(1) != "from" => return Ok(false),
             "in" | "next" | "around" | "diagonal" | "at" | "joined" | "leaving" | "meeting" | "seen"
             | "straight" | "from" | "before" | "after" | "reached" => self.located(things, &token)?,
@@ -93,12 +97,16 @@ impl Parser<'_, '_> {
         }
         match token.text {
             "next" | "diagonal" | "joined" => self.expect("to")?,
-            "seen" | "straight" | "reached" => self.expect("from")?,
+            "seen" | "straight" | "reached" => self.expect("from").map_err(|error| match self.peek(0) {
+                "in" => error
+                    .with_help(format!("write `{} from c towards d`, where d is a direction", token.text)),
+                _ => error,
+            })?,
             _ => {}
         }
         let name = things.name.as_deref().unwrap_or("x");
         self.not_quantified(token, name, &format!("{} {name} where ", self.names.one(noun)))?;
-        self.one_thing(token)?;
+        self.one_thing(token, name)?;
         let x = self.sum()?;
         let Type::Thing(of) = x.ty else {
             return Err(self.no_place(noun, token, &x));
@@ -225,7 +233,7 @@ impl Parser<'_, '_> {
     }
 
     /// Refuses several things where a phrase is about one.
-    fn one_thing(&self, token: &Token<'_>) -> Result<(), RuleError> {
+    fn one_thing(&self, token: &Token<'_>, name: &str) -> Result<(), RuleError> {
         let first = self.peek(0);
         let describes =
             self.is_said(first) || self.names.noun(first).is_some_and(|noun| self.names.many(noun) == first);
@@ -237,14 +245,16 @@ impl Parser<'_, '_> {
         let one = if matches!(token.text, "in" | "leaving" | "meeting") { "area" } else { "thing" };
         let (words, noun) = self.words_ahead(0);
         let noun = noun.unwrap_or(Noun::Cell);
-        let letter = self.free_letter(noun);
+        let letter = if self.free_letter(noun) == name { "e".to_owned() } else { self.free_letter(noun) };
         let things = |noun: &str| words.iter().copied().chain([noun]).collect::<Vec<_>>().join(" ");
         let help = match token.text {
             "in" => format!(
                 "to add up several, write `sum({} {letter}: count({letter}))`",
                 things(self.names.many(noun))
             ),
-            _ => format!("write `x where some {} {letter} {phrase} x`", things(self.names.one(noun))),
+            _ => {
+                format!("write `{name} where some {} {letter} {phrase} {name}`", things(self.names.one(noun)))
+            }
         };
         let error = RuleError::new(self.here(), format!("`{phrase}` is followed by one {one}"));
         Err(if matches!(token.text, "in" | "next" | "around" | "diagonal" | "joined" | "at") {

@@ -1,5 +1,6 @@
 //! What words mean, and errors for words that mean nothing.
 
+use super::comparisons::is_shape;
 use super::cursor::{Binding, Parser};
 use super::lexer::{Token, TokenKind, short};
 use super::words;
@@ -370,6 +371,13 @@ impl Parser<'_, '_> {
         let values = self.names.values.keys().map(String::as_str);
         let calls = words::CALLS.iter().map(|&(name, _)| name);
         let error = token.error(format!("`{word}` is not known here"));
+        if word.len() == 1 && word.chars().all(|letter| letter.is_ascii_uppercase()) {
+            let letters = "letters are numbers: write 1 for A, 2 for B";
+            return error.with_help(match is_shape(word) {
+                true => format!("{letters}; a shape is compared by `is`: `shape(r) is {word}`"),
+                false => letters.to_owned(),
+            });
+        }
         // All names of one letter are near each other.
         let near = nearest(word, words.chain(values).chain(calls).filter(|_| word.len() > 1));
         match near {

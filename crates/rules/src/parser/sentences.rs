@@ -44,6 +44,12 @@ pub(super) fn read(
             let span = Span { column, length: characters(name) + 2, ..line.start };
             warnings.push(RuleError::new(span, message).with_help(format!("leave out `{last}` before it")));
         }
+        let is_line = matches!(noun, Some(Noun::Row | Noun::Column | Noun::Line));
+        if is_line && last == "the" {
+            let message = format!("`{{{name}}}` is shown as `row 2` or `column 3`, which need no article");
+            let span = Span { column, length: characters(name) + 2, ..line.start };
+            warnings.push(RuleError::new(span, message).with_help("leave out `the` before it"));
+        }
         if !before.is_empty() {
             pieces.push(Piece::Text(before.to_owned()));
         }

@@ -283,7 +283,10 @@ impl<'t> Builder<'t> {
             )
         })?;
         let (noun, sides) = parser.clue_places()?;
-        parser.finish()?;
+        parser.finish().map_err(|error| match parser.peek(0) {
+            "or" | "and" | "," => error.with_help("write a statement `clue` for each sort of place"),
+            _ => error,
+        })?;
         if noun == Noun::Board && form.is_none() {
             return Err(first
                 .error("the whole board has no marks")
@@ -357,6 +360,9 @@ impl<'t> Builder<'t> {
             if AREAS.contains(&first.text) {
                 return Err(first.error(message)
                     .with_help("write `find regions`, and what they are as a rule, such as `each region r: rectangle(r)`"));
+            }
+            if let "path" | "line" = first.text {
+                return Err(first.error(message).with_help(format!("write `find {}s`", first.text)));
             }
             return Err(first.error(message).with_help(format!(
                 "write `find {0} or WORD in cells`, or `find {0} 1 to 5 in cells`",

@@ -131,3 +131,17 @@ fn deep_conditions_do_not_overflow_the_stack() {
     let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(test);
     thread.expect("a thread").join().expect("no overflow");
 }
+
+#[test]
+fn a_number_of_the_whole_board_that_ends_a_range_must_be_there() {
+    let text = "kind digits\nclue most in board\nfind digit 1 to most + 1 or black in cells\n\
+                rule {c} is not 2\n  each cell c: not digit of c = 2\n";
+    let kind = kind(text);
+    let mut puzzle = Puzzle::new(Size { rows: 1, columns: 2 }, 0, 0, 1);
+    let refused = Judge::new(&kind, &puzzle).expect_err("a refusal");
+    assert_eq!(refused.to_string(), "`most:` is missing, on which the numbers of `digit` depend");
+    for value in [ClueValue::Number(3), ClueValue::Unknown] {
+        puzzle.clues[0] = vec![(Place::Board, value)];
+        assert!(Judge::new(&kind, &puzzle).is_ok());
+    }
+}
