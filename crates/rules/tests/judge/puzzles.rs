@@ -134,7 +134,7 @@ fn deep_conditions_do_not_overflow_the_stack() {
 
 #[test]
 fn a_number_of_the_whole_board_that_ends_a_range_must_be_there() {
-    let text = "kind digits\nclue most in board\nfind digit 1 to most + 1 or black in cells\n\
+    let text = "clue most in board\nfind digit 1 to most + 1 or black in cells\n\
                 rule {c} is not 2\n  each cell c: not digit of c = 2\n";
     let kind = kind(text);
     let mut puzzle = Puzzle::new(Size { rows: 1, columns: 2 }, 0, 0, 1);

@@ -70,8 +70,8 @@ pub(super) fn write_all(
         });
         let mut text = Vec::new();
         for puzzle in made.into_iter().flatten() {
-            progress.done_one();
             let Some((puzzle, format)) = puzzle else { continue };
+            progress.done_one();
             match format.write(&puzzle, written, &mut text) {
                 Ok(()) => (written, last) = (written + 1, Some(format)),
                 Err(WriteError::Io(error)) => return Err(error),
