@@ -17,6 +17,7 @@
 //! | `finds`, `lines` | the cells of the model for what the solver fills in |
 //! | `conditions`, `compare`, `numbers`, `things`, `phrases`, `words`, `aggregates`, `lists`, `connections` | the values of expressions |
 //! | `reaching` | groups each of which must have one of some cells |
+//! | `run_lists` | lists of the lengths or sums of runs |
 //! | `runs`, `blocks`, `membership`, `sizes`, `shapes` | runs, groups, regions and paths, and their sizes and shapes |
 //! | `hidden` | what hidden cells mean |
 //! | `largest` | the largest number, if numbers are the sizes of groups |
@@ -52,6 +53,7 @@ mod numbers;
 mod phrases;
 mod reaching;
 mod rules;
+mod run_lists;
 mod runs;
 mod sentences;
 mod shapes;

@@ -105,6 +105,7 @@ impl<'k> Compiler<'k> {
                     || self.states_size(&both[1], &both[0], env, premises)?
                     || self.equals_unknown(rule, both, env, premises)?
                     || self.counts_seen(rule, both, env, premises)?
+                    || self.lists_runs(rule, both, env, premises)?
                 {
                     return Ok(());
                 }

@@ -150,6 +150,6 @@ impl Compiler<'_> {
     }
 }
 
-fn are_neighbours(a: Point, b: Point) -> bool {
+pub(super) fn are_neighbours(a: Point, b: Point) -> bool {
     (a.y - b.y).abs() + (a.x - b.x).abs() == 2
 }

@@ -317,3 +317,55 @@ fn a_sentence_without_places_names_each_thing_once() {
     let origin = compiler.origin_of(&kind.rules[0], &Variables::default()).to_string();
     assert_eq!(origin, r#""the carp is beside a cell and the reed cell""#);
 }
+
+#[test]
+fn lists_of_runs_are_automata() {
+    let words = "find shaded or white in cells\n";
+    let digits = "find digit 0 to 2 or black in cells\n";
+    let with_holes = "clue hole else open in cells\nfind digit 1 to 2 or black in open cells\n";
+    let two = "find shaded or white in cells\nfind digit 1 to 2 in cells\n";
+    for (declarations, list, is_automaton) in [
+        (words, "sequence(shaded runs s in view of o: count(s))", true),
+        (words, "sequence(not shaded runs s in view of o: sum(cells c in s: 2))", true),
+        (words, "list(not shaded runs s in view of o: sum(cells c in s: 2))", false),
+        (words, "list(shaded runs s in view of o: count(s) - 2)", false),
+        (words, "sequence(shaded runs s in view of o: count(s) - 2)", false),
+        (digits, "sequence(filled runs s in view of o: sum(cells c in s: digit of c))", true),
+        (digits, "sequence(filled runs s in view of o: sum(cells c in s: 2 * digit of c + 1))", true),
+        (digits, "sequence(filled runs s in view of o: sum(cells c in s: 2 - digit of c))", true),
+        (digits, "sequence(filled runs s in view of o: sum(cells c in s: 1 - digit of c))", false),
+        (digits, "sequence(black runs s in view of o: sum(cells c in s: digit of c))", false),
+        (with_holes, "sequence(filled runs s in view of o: sum(cells c in s: digit of c))", true),
+        (with_holes, "sequence(not black runs s in view of o: count(s))", true),
+        (two, "sequence(shaded runs s in view of o: count(s))", true),
+        (two, "sequence(shaded runs s in view of o: sum(cells c in s: digit of c))", false),
+    ] {
+        let rules = format!(
+            "kind k\nclue sums list in outside\n{declarations}rule the list of {{o}} is {{n}}\n  \
+             each place o with sums n: {list} = n\n"
+        );
+        let (kind, blank) = blank_puzzle(&rules, 1, if declarations == two { 3 } else { 4 });
+        let last = 2 * i32::from(blank.size.columns) + 1;
+        for list in [&[][..], &[Some(2)], &[Some(1), Some(3)], &[Some(3), Some(1)], &[None, Some(1)], &[None]]
+        {
+            for side in [-1, last] {
+                let mut puzzle = blank.clone();
+                let at = |y: i32, x: i32| Place::Point(Point { y, x });
+                puzzle.clues[0] = vec![(at(1, side), ClueValue::List(list.to_vec()))];
+                if declarations == with_holes {
+                    puzzle.clues[1] = vec![(at(1, 3), ClueValue::Mark(0))];
+                }
+                let judge = Judge::new(&kind, &puzzle).expect("a judge");
+                let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
+                assert_eq!(answers(&compiled), accepted(&judge), "{rules}{list:?} {side}");
+                let constraints = compiled.model.constraints();
+                let has_automaton = constraints.iter().any(|one| matches!(one, Constraint::Automaton(_)));
+                // A list that no line has is a contradiction at once.
+                assert!(
+                    has_automaton == is_automaton || accepted(&judge).is_empty(),
+                    "{rules}{list:?}: {constraints:?}"
+                );
+            }
+        }
+    }
+}

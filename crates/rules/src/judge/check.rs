@@ -122,8 +122,8 @@ impl Judge<'_> {
     pub(super) fn check_ranges(&self) -> Result<(), Refused> {
         for find in &self.kind.finds {
             let FindForm::Numbers { range, .. } = &find.form else { continue };
-            let missing = [&range.0, &range.1].into_iter().flat_map(clues_of_board);
-            for clue in missing.filter(|&clue| self.puzzle.clues[clue].is_empty()) {
+            let mut clues = [&range.0, &range.1].into_iter().flat_map(clues_of_board);
+            if let Some(clue) = clues.find(|&clue| self.puzzle.clues[clue].is_empty()) {
                 let name = &self.kind.clues[clue].name;
                 return refused(format!(
                     "`{name}:` is missing, on which the numbers of `{}` depend",

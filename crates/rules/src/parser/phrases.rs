@@ -95,15 +95,7 @@ impl Parser<'_, '_> {
             return Err(RuleError::new(self.here(), "phrases cannot be joined by `or`")
                 .with_help("write `where x at y or x next to y`"));
         }
-        match token.text {
-            "next" | "diagonal" | "joined" => self.expect("to")?,
-            "seen" | "straight" | "reached" => self.expect("from").map_err(|error| match self.peek(0) {
-                "in" => error
-                    .with_help(format!("write `{} from c towards d`, where d is a direction", token.text)),
-                _ => error,
-            })?,
-            _ => {}
-        }
+        self.second_word(token)?;
         let name = things.name.as_deref().unwrap_or("x");
         self.not_quantified(token, name, &format!("{} {name} where ", self.names.one(noun)))?;
         self.one_thing(token, name)?;
@@ -190,6 +182,19 @@ impl Parser<'_, '_> {
                 Phrase::Reached { from: x, steps, avoiding }
             }
         })
+    }
+
+    /// Takes the second word of a phrase, where there is one.
+    fn second_word(&mut self, token: &Token<'_>) -> Result<(), RuleError> {
+        match token.text {
+            "next" | "diagonal" | "joined" => self.expect("to"),
+            "seen" | "straight" | "reached" => self.expect("from").map_err(|error| match self.peek(0) {
+                "in" => error
+                    .with_help(format!("write `{} from c towards d`, where d is a direction", token.text)),
+                _ => error,
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// Refuses `in some region`, `next to a shaded cell` and the like. `before` is what comes before the condition that

@@ -373,9 +373,10 @@ impl Parser<'_, '_> {
         let error = token.error(format!("`{word}` is not known here"));
         if word.len() == 1 && word.chars().all(|letter| letter.is_ascii_uppercase()) {
             let letters = "letters are numbers: write 1 for A, 2 for B";
-            return error.with_help(match is_shape(word) {
-                true => format!("{letters}; a shape is compared by `is`: `shape(r) is {word}`"),
-                false => letters.to_owned(),
+            return error.with_help(if is_shape(word) {
+                format!("{letters}; a shape is compared by `is`: `shape(r) is {word}`")
+            } else {
+                letters.to_owned()
             });
         }
         // All names of one letter are near each other.
