@@ -146,6 +146,9 @@ pub fn draw_find(
                     areas[*region].push(cell);
                 }
             }
+            // The letters follow each other in the order of reading, whatever the numbers of the regions are.
+            areas.retain(|cells| !cells.is_empty());
+            areas.sort_unstable_by_key(|cells| cells[0]);
             rows(size, &area_names(size, &areas).into_iter().enumerate().map(or_open).collect::<Vec<_>>())
         }
         _ => String::new(),

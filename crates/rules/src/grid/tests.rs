@@ -413,6 +413,14 @@ rule r
 }
 
 #[test]
+fn regions_have_the_first_letters_in_the_order_of_reading() {
+    let kind = kind("kind parts\nfind regions\nrule {r} is large\n  each region r: count(r) > 1\n");
+    let answer = vec![Found::Regions(vec![Some(4), Some(1), Some(4), Some(1)])];
+    let size = Size { rows: 2, columns: 2 };
+    assert_eq!(draw_solution(&kind, size, &answer), "solution:\nAB\nAB\n");
+}
+
+#[test]
 fn text_after_the_name_of_a_section_with_lines_is_an_error() {
     let heyawake = kind(HEYAWAKE);
     for (text, line) in [
