@@ -178,7 +178,7 @@ impl Recheck {
         Some(known)
     }
 
-    /// Whether each fact follows from the constraints with these indices.
+    /// Whether each fact follows from the constraints with these indices, and from the facts before it.
     fn follow(&self, premises: &[usize], facts: &[Fact]) -> Rederived {
         let constraints: Vec<Constraint> =
             premises.iter().map(|&index| self.model.constraints()[index].clone()).collect();
@@ -189,22 +189,27 @@ impl Recheck {
             Some(value) if !is_used => Domain::single(value),
             _ => domain,
         };
-        let domains: Vec<Domain> = self.known.iter().zip(&is_used).map(domain).collect();
+        let mut domains: Vec<Domain> = self.known.iter().zip(&is_used).map(domain).collect();
+        let mut known = self.known.clone();
         let rules = Arc::new(Rules::new(self.model.cells(), constraints).expect("constraints of a model"));
         for fact in facts {
             let cell = fact.cell as usize;
             let single = Domain::single(fact.value);
-            let known = self.known[cell];
-            let opposite = if fact.holds { known.difference(single) } else { known.intersection(single) };
+            let opposite =
+                if fact.holds { known[cell].difference(single) } else { known[cell].intersection(single) };
             if opposite.is_empty() {
                 continue;
             }
-            let mut domains = domains.clone();
-            domains[cell] = opposite;
-            let model = Model::new(Arc::clone(&rules), domains).expect("as many domains as cells");
+            let mut without = domains.clone();
+            without[cell] = opposite;
+            let model = Model::new(Arc::clone(&rules), without).expect("as many domains as cells");
             match self.refuted(&model) {
                 Rederived::Yes => {}
                 other => return other,
+            }
+            known[cell] = known[cell].difference(opposite);
+            if is_used[cell] {
+                domains[cell] = known[cell];
             }
         }
         Rederived::Yes

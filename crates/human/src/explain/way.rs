@@ -254,14 +254,16 @@ impl State<'_> {
                 board.apply(&step);
                 Some(ExplainedStep::of_nonogram(step, board.width()))
             }
-            Self::Clues { explainer, words, complete } => match explainer.next() {
-                Explained::Step(step) => Some(ExplainedStep::of_clues(step, *words, explainer.model())),
-                Explained::Complete => {
-                    *complete = true;
-                    None
+            Self::Clues { explainer, words, complete } => {
+                match explainer.next_said(&|fact| words.fact(fact).is_some()) {
+                    Explained::Step(step) => Some(ExplainedStep::of_clues(step, *words, explainer.model())),
+                    Explained::Complete => {
+                        *complete = true;
+                        None
+                    }
+                    Explained::Stuck => None,
                 }
-                Explained::Stuck => None,
-            },
+            }
         }
     }
 

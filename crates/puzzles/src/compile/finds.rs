@@ -5,6 +5,7 @@ use gridproof_rules::tree::{Expression, FindForm, Noun};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::circuit::Lit;
+use super::sentences::origin_of_find;
 use super::sum::Sum;
 use super::value::{Entry, Number, Value, Variables};
 use super::{Compile, Compiler};
@@ -161,7 +162,7 @@ impl Compiler<'_> {
         let kind = self.kind;
         for (index, find) in kind.finds.iter().enumerate() {
             self.span = find.span;
-            self.origin = find.name.as_str().into();
+            self.origin = origin_of_find(find);
             let cells = match &find.form {
                 FindForm::Words { words, among } => {
                     let mut cells = Vec::with_capacity(self.board.size.area());

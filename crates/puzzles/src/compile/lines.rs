@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap as HashMap;
 use super::board::STRAIGHT;
 use super::circuit::{Lit, Node};
 use super::finds::FindCells;
+use super::sentences::origin_of_find;
 use super::{Compile, Compiler};
 
 impl Compiler<'_> {
@@ -55,7 +56,7 @@ impl Compiler<'_> {
     pub(super) fn loops(&mut self) {
         for (index, find) in self.kind.finds.iter().enumerate() {
             let FindForm::Lines { form: LineForm::Loop, .. } = find.form else { continue };
-            self.origin = find.name.as_str().into();
+            self.origin = origin_of_find(find);
             self.span = find.span;
             if let FindCells::Lines { on_corners, links } = &self.finds[index] {
                 let (on_corners, links) = (*on_corners, links.clone());

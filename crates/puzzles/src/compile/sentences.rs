@@ -6,7 +6,7 @@ use gridproof_model::Origin;
 use gridproof_rules::Kind;
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{
-    Clue, ClueForm, Expression, Find, FindForm, Node, Noun, Phrase, Piece, Rule, Slot, ValueOf,
+    Clue, ClueForm, Expression, Find, FindForm, LineForm, Node, Noun, Phrase, Piece, Rule, Slot, ValueOf,
 };
 
 use super::Compiler;
@@ -187,6 +187,18 @@ impl Compiler<'_> {
             }
             _ => Ok(()),
         }
+    }
+}
+
+/// What a `find` implies, as explanations name it.
+pub(super) fn origin_of_find(find: &Find) -> Origin {
+    match &find.form {
+        FindForm::Lines { form: LineForm::Loop | LineForm::CrossingLoop, .. } => "the loop".into(),
+        FindForm::Lines { form: LineForm::Loops, .. } => "the loops".into(),
+        FindForm::Lines { form: LineForm::Paths, .. } => "the paths".into(),
+        FindForm::Lines { form: LineForm::Lines, .. } => "the lines".into(),
+        FindForm::Regions { .. } => "the regions".into(),
+        FindForm::Words { .. } | FindForm::Numbers { .. } => format!("`find {}`", find.name).into(),
     }
 }
 

@@ -12,6 +12,7 @@ mod entries_by_rules;
 mod steps;
 mod subset;
 mod subset_search;
+mod unseen;
 mod why_not;
 mod words;
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::clue_list::ClueList;
 use super::subset_search::{SubsetSearch, WrongValue};
+use super::unseen::Unseen;
 use gridproof_engines::engine::guarded::{GuardedSolver, Reply};
 use gridproof_engines::solve::{Budget, Limits};
 use gridproof_model::planted::{self, Fault};
@@ -78,6 +79,8 @@ pub struct Explainer {
     subset_search: Option<SubsetSearch>,
     /// Several clues, or one about a graph, and values that they exclude, but that their step did not state.
     left_over: Option<(Vec<usize>, Vec<WrongValue>)>,
+    /// What was found, but not stated, if steps without words are left out.
+    pub(super) unseen: Option<Unseen>,
     random: Random,
     calls: u64,
     most_calls: u64,
@@ -95,8 +98,6 @@ struct ClueState {
     allowed: Vec<Vec<u8>>,
 }
 
-/// The maximum number of search steps of one solver call.
-const STEPS: u64 = 2_000;
 /// The maximum number of shown cells about which a step with several clues, or with one about a graph, states facts. The rest may follow from fewer
 /// clues once these facts are known.
 const MOST_SHOWN: usize = 8;
@@ -104,6 +105,9 @@ const MOST_SHOWN: usize = 8;
 const MOST_CALLS: u64 = 60_000;
 
 impl Explainer {
+    /// The maximum number of search steps of one solver call.
+    pub(super) const STEPS: u64 = 2_000;
+
     /// Creates an explainer from a model and its only solution. Sets of clues are tried in a pseudo-random order, which
     /// is the same for each explainer.
     pub fn new(model: &Model, solution: &Assignment) -> Self {
@@ -117,6 +121,7 @@ impl Explainer {
             list,
             subset_search: None,
             left_over: None,
+            unseen: None,
             random: Random::new(1, 0),
             calls: 0,
             most_calls: MOST_CALLS,
@@ -154,9 +159,24 @@ impl Explainer {
         &self.model
     }
 
-    /// The current domains of the cells.
+    /// The domains of the cells after the steps so far.
     pub fn domains(&self) -> &[Domain] {
+        self.unseen.as_ref().map_or(&self.domains, |unseen| &unseen.stated)
+    }
+
+    /// The domains of the cells after all that was found, stated or not.
+    pub(super) fn known(&self) -> &[Domain] {
         &self.domains
+    }
+
+    /// The cells of a clue, in ascending order.
+    pub(super) fn cells_of(&self, clue: usize) -> &[Cell] {
+        &self.clues[clue].cells
+    }
+
+    /// Whether the time has run out.
+    pub(super) fn is_over(&self) -> bool {
+        self.limits.check().is_err()
     }
 
     /// The wrong values that the domains of these cells still contain.
@@ -176,8 +196,16 @@ impl Explainer {
     /// Finds the next step.
     #[allow(clippy::should_implement_trait, reason = "it says more than that there is none")]
     pub fn next(&mut self) -> Explained {
+        match self.found_next() {
+            Ok((_, step)) => Explained::Step(step),
+            Err(end) => end,
+        }
+    }
+
+    /// Finds the next step, with the numbers of its clues.
+    pub(super) fn found_next(&mut self) -> Result<(Vec<usize>, ClueStep), Explained> {
         if self.open_shown().is_empty() {
-            return Explained::Complete;
+            return Err(Explained::Complete);
         }
         self.calls = 0;
         let plain = self.list.plain();
@@ -186,16 +214,17 @@ impl Explainer {
             .or_else(|| self.by_one(plain..self.clues.len()))
             .or_else(|| self.rest_of_last(false))
             .or_else(|| self.by_several());
-        if self.limits.check().is_err() {
-            return Explained::Stuck;
+        if self.is_over() {
+            return Err(Explained::Stuck);
         }
-        let Some((clues, mut excluded)) = found else { return Explained::Stuck };
+        let Some((clues, mut excluded)) = found else { return Err(Explained::Stuck) };
         // A clue that is not about a graph states facts about a few cells, or the same one about many.
         if clues.len() > 1 || clues[0] >= plain {
             let later = self.split_off(&mut excluded);
             self.left_over = (!later.is_empty()).then(|| (clues.clone(), later));
         }
-        Explained::Step(self.conclude(&clues, &excluded))
+        let step = self.conclude(&clues, &excluded);
+        Ok((clues, step))
     }
 
     /// Keeps the values of the first [`MOST_SHOWN`] shown cells and of all hidden cells, and returns the others.
@@ -265,6 +294,16 @@ impl Explainer {
         GuardedSolver::new(&model, groups, &self.solution).ok()
     }
 
+    /// Creates a solver with the chosen clues, in which their cells have these domains. All other cells are fixed to the
+    /// solution's values, so that they need no variables.
+    pub(super) fn solver_of(&self, chosen: &[usize], known: &[Domain]) -> Option<GuardedSolver> {
+        let mut domains: Vec<Domain> = self.solution.iter().map(|&value| Domain::single(value)).collect();
+        for &cell in chosen.iter().flat_map(|&clue| &self.clues[clue].cells) {
+            domains[cell as usize] = known[cell as usize];
+        }
+        self.solver(chosen, domains)
+    }
+
     /// Returns the values in `open` that the chosen clues together exclude, and assignments which prove that other
     /// values are possible.
     fn excluded(
@@ -276,13 +315,7 @@ impl Explainer {
         if open.is_empty() {
             return (excluded, cases);
         }
-        // Cells outside the chosen clues are fixed to the solution's values, so that they need no variables in the
-        // solver.
-        let mut domains: Vec<Domain> = self.solution.iter().map(|&value| Domain::single(value)).collect();
-        for &cell in chosen.iter().flat_map(|&clue| &self.clues[clue].cells) {
-            domains[cell as usize] = self.domains[cell as usize];
-        }
-        let Some(mut solver) = self.solver(chosen, domains) else { return (excluded, cases) };
+        let Some(mut solver) = self.solver_of(chosen, &self.domains) else { return (excluded, cases) };
         let all: Vec<usize> = (0..chosen.len()).collect();
         open.reverse();
         while let Some((cell, value)) = open.pop() {
@@ -290,7 +323,7 @@ impl Explainer {
                 break;
             }
             self.calls += 1;
-            match solver.ask(&all, (cell, value), STEPS) {
+            match solver.ask(&all, (cell, value), Self::STEPS) {
                 Reply::Excluded(_) => {
                     excluded.push((cell, value));
                     solver.exclude(cell, value);
@@ -334,7 +367,6 @@ impl Explainer {
 
     /// Creates the step that uses the chosen clues, and applies the facts of the step to the domains.
     fn conclude(&mut self, chosen: &[usize], excluded: &[WrongValue]) -> ClueStep {
-        let mut facts = Vec::new();
         let mut changed = vec![false; self.model.cells()];
         for &(cell, value) in excluded {
             let domain = &mut self.domains[cell as usize];
@@ -348,12 +380,30 @@ impl Explainer {
             // A clue may exclude more values when the domain of one of its cells has changed.
             *silent &= !cells.iter().any(|&cell| changed[cell as usize]);
         }
-        for &(cell, value) in excluded {
-            match self.domains[cell as usize].value() {
-                Some(value) => facts.push(Fact { cell, value, holds: true }),
-                None => facts.push(Fact { cell, value, holds: false }),
-            }
+        self.step_of(chosen, excluded, &self.domains)
+    }
+
+    /// The step that uses the chosen clues, and states that these values are impossible.
+    pub(super) fn stated_step(
+        &self,
+        stated: &mut [Domain],
+        chosen: &[usize],
+        values: &[WrongValue],
+    ) -> ClueStep {
+        for &(cell, value) in values {
+            let domain = &mut stated[cell as usize];
+            *domain = domain.difference(Domain::single(value));
         }
+        self.step_of(chosen, values, stated)
+    }
+
+    /// A step, if these are the domains after it.
+    fn step_of(&self, chosen: &[usize], excluded: &[WrongValue], domains: &[Domain]) -> ClueStep {
+        let fact = |&(cell, value): &WrongValue| match domains[cell as usize].value() {
+            Some(value) => Fact { cell, value, holds: true },
+            None => Fact { cell, value, holds: false },
+        };
+        let mut facts: Vec<Fact> = excluded.iter().map(fact).collect();
         facts.dedup();
         let others: Vec<usize>;
         let chosen = if planted::has(Fault::StepNamesAnotherClue) {
