@@ -118,17 +118,21 @@ pub fn read_partly(kind: &Kind, puzzle: &Puzzle, text: &str) -> Result<PartialBo
 
 /// Refuses text after the colon of a section that has lines: it would be lost.
 fn check_values(kind: &Kind, sections: &[Section<'_>]) -> Result<(), RuleError> {
-    let has_lines = |section: &&Section<'_>| {
-        matches!(section.name, "solution" | "wrong")
-            || kind.layers.iter().any(|layer| layer.plural == section.name)
-            || match clue_index(kind, section) {
-                Ok(clue) => kind.clues[clue].noun != Noun::Board,
-                Err(_) => is_find(kind, section),
-            }
+    let solved = sections.iter().position(|section| section.name == "solution").unwrap_or(sections.len());
+    let has_lines = |(index, section): &(usize, &Section<'_>)| match section.name {
+        "solution" | "wrong" => true,
+        // A `find` can have these names, too.
+        "kind" | "size" | "flags" if *index < solved => false,
+        name if kind.layers.iter().any(|layer| layer.plural == name) => true,
+        _ => match clue_index(kind, section) {
+            Ok(clue) => kind.clues[clue].noun != Noun::Board,
+            Err(_) => is_find(kind, section),
+        },
     };
-    match sections.iter().filter(has_lines).find(|section| !section.value.is_empty()) {
+    let mut with_lines = sections.iter().enumerate().filter(has_lines);
+    match with_lines.find(|(_, section)| !section.value.is_empty()) {
         None => Ok(()),
-        Some(section) => {
+        Some((_, section)) => {
             let message = format!("`{}:` stands alone in its line", section.name);
             Err(RuleError::new(section.span, message).with_help("write its rows in the lines below it"))
         }

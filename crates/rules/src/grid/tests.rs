@@ -436,6 +436,8 @@ fn text_after_the_name_of_a_section_with_lines_is_an_error() {
             "{error}"
         );
     }
+    let sizes = kind("kind sizes\nfind size 1 to 2 in cells\nrule {c} is 1\n  each cell c: size of c = 1\n");
+    assert!(read(&sizes, "kind: sizes\nsize: 1x2\nsolution:\n11\n").is_ok());
     let yajilin = kind(YAJILIN);
     let text = "number:\n1.\n..\nsolution:\nshaded or white: #.\n..\nloop:\n   \n   \n   \n";
     assert!(error(&yajilin, text).contains("`shaded or white:` stands alone in its line"));

@@ -153,21 +153,31 @@ impl RuledGenerator {
     pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Result<RuledPuzzle, FailedBoards> {
         let mut random = Random::new(self.seed, index);
         let mut failed = FailedBoards::default();
+        let mut shares = Shares::new(self.rules.clues.len());
         while failed.count() < self.most_boards && !cancel.is_cancelled() {
-            match self.puzzle_of_next_board(&mut random, cancel) {
+            let drawn = shares.draw(&mut random);
+            match self.puzzle_of_next_board(&drawn, &mut random, cancel) {
                 Ok(puzzle) => return Ok(puzzle),
                 // The board did not fail: its work was cut short.
                 Err(_) if cancel.is_cancelled() => break,
-                Err(failure) => failed.add(failure),
+                Err(failure) => {
+                    shares.learn(&drawn, failure);
+                    failed.add(failure);
+                }
             }
         }
         Err(failed)
     }
 
     /// Makes a puzzle from the next random board.
-    fn puzzle_of_next_board(&self, random: &mut Random, cancel: &Cancel) -> Result<RuledPuzzle, Failure> {
+    fn puzzle_of_next_board(
+        &self,
+        shares: &[usize],
+        random: &mut Random,
+        cancel: &Cancel,
+    ) -> Result<RuledPuzzle, Failure> {
         let ruled = |board| RuledPuzzle::new(Arc::clone(&self.rules), board);
-        let open = ruled(self.board(random)).map_err(|_| Failure::NoSolution)?;
+        let open = ruled(self.board(shares, random)).map_err(|_| Failure::NoSolution)?;
         if !open.make_model(&|| cancel.is_cancelled()) {
             return Err(Failure::Undecided);
         }
@@ -197,8 +207,9 @@ impl RuledGenerator {
         if has_one_solution(&puzzle, cancel) { Ok(puzzle) } else { Err(Failure::Undecided) }
     }
 
-    /// A board with random areas and strips, and with clues at some places.
-    fn board(&self, random: &mut Random) -> Puzzle {
+    /// A board with random areas and strips, and with clues at some places. `shares` are the indices of the shares of places
+    /// with each clue.
+    fn board(&self, shares: &[usize], random: &mut Random) -> Puzzle {
         let rules = &*self.rules;
         let mut board = Puzzle::new(self.size, rules.layers.len(), rules.flags.len(), rules.clues.len());
         let (rows, columns) = (usize::from(self.size.rows), usize::from(self.size.columns));
@@ -222,9 +233,8 @@ impl RuledGenerator {
                 board.clues[index] = value.map(|value| (Place::Board, value)).into_iter().collect();
                 continue;
             }
-            let share = [0.0, 0.0, 0.1, 0.2, 0.35][random.below(5)];
             for place in places {
-                if random.chance(share)
+                if random.chance(Shares::ALL[shares[index]])
                     && let Some(value) = open_value(clue, random)
                 {
                     board.clues[index].push((place, value));
@@ -296,6 +306,54 @@ impl RuledGenerator {
             }
         }
         Some(puzzle)
+    }
+}
+
+/// How many of the places for each clue get one on the next board. Shares with which boards have had a solution are drawn
+/// more often: that each region has two numbers, for example, is seldom possible with few numbers.
+struct Shares {
+    /// For each clue, the weight of each share.
+    weights: Vec<[f64; Self::ALL.len()]>,
+}
+
+impl Shares {
+    const ALL: [f64; 6] = [0.0, 0.1, 0.2, 0.35, 0.5, 0.7];
+    /// Large shares are drawn seldom at first: most rules are easier to keep with few clues.
+    const AT_FIRST: [f64; Self::ALL.len()] = [0.4, 0.2, 0.2, 0.2, 0.1, 0.05];
+    /// What the weight of a share is multiplied with if a board has no solution, and at least has then.
+    const LESS: f64 = 0.9;
+    const LEAST: f64 = 0.02;
+
+    fn new(clues: usize) -> Self {
+        Self { weights: vec![Self::AT_FIRST; clues] }
+    }
+
+    /// The index of a share for each clue.
+    fn draw(&self, random: &mut Random) -> Vec<usize> {
+        let drawn = |weights: &[f64; Self::ALL.len()]| {
+            let mut left = random.between(0.0, weights.iter().sum());
+            weights
+                .iter()
+                .position(|weight| {
+                    left -= weight;
+                    left < 0.0
+                })
+                .unwrap_or(0)
+        };
+        self.weights.iter().map(drawn).collect()
+    }
+
+    /// Notes what became of a board with these shares.
+    fn learn(&mut self, drawn: &[usize], failure: Failure) {
+        for (weights, &share) in self.weights.iter_mut().zip(drawn) {
+            let weight = &mut weights[share];
+            *weight = match failure {
+                Failure::NoSolution => (*weight * Self::LESS).max(Self::LEAST),
+                // With more clues, there may be only one solution.
+                Failure::SeveralSolutions | Failure::NothingPrinted => *weight + Self::ALL[share],
+                Failure::Undecided | Failure::OtherDifficulty => *weight,
+            };
+        }
     }
 }
 
