@@ -10,6 +10,7 @@ use gridproof_model::{Cell, Domain, Origin};
 use gridproof_rules::board::Point;
 use gridproof_rules::tree::{Noun, Phrase, Property, Relation, Said, Things};
 use rustc_hash::FxHashMap as HashMap;
+use smallvec::SmallVec;
 
 use super::board::{Area, Corners, STRAIGHT};
 use super::circuit::Lit;
@@ -23,8 +24,8 @@ pub(super) struct Division {
     pub(super) members: Vec<Lit>,
     /// Pairs of cells, and the condition that both belong to the same block because of this pair.
     pub(super) links: Vec<(usize, usize, Lit)>,
-    /// The link of each pair.
-    pub(super) link_of: HashMap<(usize, usize), Lit>,
+    /// For each cell, the other cells of its pairs, with the link of each.
+    pub(super) links_at: Vec<SmallVec<[(usize, Lit); 4]>>,
     /// The sizes of blocks, by a cell of each.
     pub(super) sizes: HashMap<usize, BlockSize>,
     /// The sentences of the rules that state these sizes.
@@ -57,6 +58,13 @@ pub(super) enum BlockSize {
     Exactly(u32),
     /// It is the value of a cell of the model plus a number.
     Value(Cell, u32),
+}
+
+impl Division {
+    /// The link of a pair of cells, if they are one of the pairs.
+    pub(super) fn link(&self, a: usize, b: usize) -> Option<Lit> {
+        self.links_at[a].iter().find(|(other, _)| *other == b).map(|&(_, link)| link)
+    }
 }
 
 impl Compiler<'_> {
@@ -204,11 +212,15 @@ impl Compiler<'_> {
         if let Some(known) = self.divisions.iter().position(same) {
             return known;
         }
-        let link_of = links.iter().map(|&(a, b, link)| ((a, b), link)).collect();
+        let mut links_at = vec![SmallVec::new(); members.len()];
+        for &(a, b, link) in &links {
+            links_at[a].push((b, link));
+            links_at[b].push((a, link));
+        }
         self.divisions.push(Division {
             members,
             links,
-            link_of,
+            links_at,
             sizes: HashMap::default(),
             origins: Vec::new(),
             anchors: HashMap::default(),

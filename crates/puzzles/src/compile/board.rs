@@ -24,7 +24,13 @@ pub(super) struct Area {
 
 impl Area {
     pub(super) fn contains(&self, point: Point) -> bool {
-        self.points.contains(&point)
+        // Most points lie in other lines.
+        let is_in_line = match (self.across, self.points.first()) {
+            (Some(true), Some(first)) => point.y == first.y,
+            (Some(false), Some(first)) => point.x == first.x,
+            _ => true,
+        };
+        is_in_line && self.points.contains(&point)
     }
 
     pub(super) fn same_points(&self, other: &Self) -> bool {
@@ -227,8 +233,9 @@ impl Board {
     /// Whether a thing lies in an area.
     pub(super) fn lies_in(&self, points: &[Point], area: &Area) -> bool {
         let [point] = *points else { return points.iter().all(|&point| area.contains(point)) };
-        if area.contains(point) || self.is(point, Noun::Cell) {
-            return area.contains(point);
+        let is_inside = area.contains(point);
+        if is_inside || self.is(point, Noun::Cell) {
+            return is_inside;
         }
         let all_in = |noun| {
             let touching = self.touching(noun, &[point]);

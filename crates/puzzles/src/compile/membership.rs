@@ -24,8 +24,7 @@ pub(super) struct Reach {
 impl Compiler<'_> {
     /// The condition that two neighbouring cells belong to one block.
     pub(super) fn linked(&self, division: usize, a: usize, b: usize) -> Lit {
-        let link_of = &self.divisions[division].link_of;
-        link_of.get(&(a.min(b), a.max(b))).copied().unwrap_or(Lit::NEVER)
+        self.divisions[division].link(a, b).unwrap_or(Lit::NEVER)
     }
 
     /// The condition that a cell belongs to the block of another cell.
@@ -50,7 +49,7 @@ impl Compiler<'_> {
         {
             return Ok(self.anchored(block.division, anchor)?[own + other - anchor]);
         }
-        if !division.is_path && division.link_of.contains_key(&(own.min(other), own.max(other))) {
+        if !division.is_path && division.link(own, other).is_some() {
             // The link of a group holds if both cells belong to it.
             return Ok(self.linked(block.division, own, other));
         }

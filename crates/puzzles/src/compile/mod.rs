@@ -87,6 +87,7 @@ use self::compiled::answer_of;
 pub use self::compiled::{Choice, Compiled, Stated};
 use self::finds::{Decoder, FindCells};
 use self::rules::Stage;
+use self::shapes::Shapes;
 use self::shared::{Shelf, Watched};
 use self::value::{Value, Variables};
 
@@ -278,8 +279,7 @@ struct Compiler<'k> {
     /// Values of definitions, by definition and thing.
     defined: Watched<HashMap<(usize, conditions::Key), Value>>,
     counted: Watched<Counted>,
-    /// The condition that some cells, each of which is there if a condition holds, have a shape with this name.
-    shaped: HashMap<(char, Vec<(Lit, Point)>), Lit>,
+    shapes: Shapes,
     /// Whether places between the lines are inside the loop.
     insides: Watched<HashMap<Point, Lit>>,
     origin: Origin,
@@ -309,7 +309,7 @@ impl<'k> Compiler<'k> {
             groups_of_values: Watched::new(HashMap::default()),
             defined: Watched::new(HashMap::default()),
             counted: Watched::new(HashMap::default()),
-            shaped: HashMap::default(),
+            shapes: Shapes::default(),
             insides: Watched::new(HashMap::default()),
             origin: Origin::from(""),
             span: Span::default(),

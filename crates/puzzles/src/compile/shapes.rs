@@ -1,15 +1,17 @@
 //! Shapes of sets of cells: a set has a shape if it is one of the placements of the shape on the board.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use gridproof_rules::board::Point;
+use rustc_hash::FxHashMap as HashMap;
 
 use super::circuit::Lit;
 use super::value::Block;
 use super::{Compile, Compiler};
 
 /// Which sets of cells have the same shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Likeness {
     /// Those that differ by a shift.
     Shifted,
@@ -33,6 +35,17 @@ pub(super) enum Cells {
 pub(super) struct Shape {
     pub(super) cells: Cells,
     pub(super) likeness: Likeness,
+}
+
+/// What was asked before. It depends on nothing but the conditions of cells, and on divisions, which do not change.
+#[derive(Default)]
+pub(super) struct Shapes {
+    /// The condition that some cells, each of which is there if a condition holds, have a shape with this name.
+    named: HashMap<(char, Vec<(Lit, Point)>), Lit>,
+    /// All forms of up to a number of cells, those that count as the same together.
+    classes: HashMap<(usize, Likeness), Rc<[BTreeSet<Form>]>>,
+    /// For each of these classes, the condition that the block of a cell of a division has one of its forms.
+    of_blocks: HashMap<(usize, Point, usize, Likeness), Rc<[Lit]>>,
 }
 
 /// Rows and columns of cells, from 0, in ascending order.
@@ -125,17 +138,29 @@ fn forms(most: usize) -> BTreeSet<Form> {
     all
 }
 
+/// All connected forms of up to this number of cells, those that count as the same together.
+fn classes(most: usize, likeness: Likeness) -> Rc<[BTreeSet<Form>]> {
+    let mut rest = forms(most);
+    let mut all = Vec::new();
+    while let Some(form) = rest.first() {
+        let alike = turned(form, likeness);
+        rest.retain(|form| !alike.contains(form));
+        all.push(alike);
+    }
+    all.into()
+}
+
 impl Compiler<'_> {
     /// The condition that a set of cells has a shape with this name. Turns and mirror images have the same name.
     pub(super) fn is_named(&mut self, shape: &Shape, name: char) -> Compile<Lit> {
         let Cells::Points(points) = &shape.cells else { return self.has_form(&shape.cells, &named(name)) };
         // Rules ask for the shape of a room once for each of its cells.
         let key = (name, points.clone());
-        if let Some(&known) = self.shaped.get(&key) {
+        if let Some(&known) = self.shapes.named.get(&key) {
             return Ok(known);
         }
         let lit = self.has_form(&shape.cells, &named(name))?;
-        self.shaped.insert(key, lit);
+        self.shapes.named.insert(key, lit);
         Ok(lit)
     }
 
@@ -153,15 +178,29 @@ impl Compiler<'_> {
                 }
             };
         };
-        let mut rest = forms(most);
-        let mut same = Vec::new();
-        while let Some(form) = rest.first().cloned() {
-            let alike = turned(&form, likeness);
-            rest.retain(|form| !alike.contains(form));
-            let both = [self.has_form(&a.cells, &alike)?, self.has_form(&b.cells, &alike)?];
-            same.push(self.circuit.and(both));
-        }
+        let (of_a, of_b) =
+            (self.has_forms(&a.cells, most, likeness)?, self.has_forms(&b.cells, most, likeness)?);
+        let same: Vec<Lit> = of_a.iter().zip(&*of_b).map(|(&a, &b)| self.circuit.and([a, b])).collect();
         Ok(self.circuit.or(same))
+    }
+
+    /// For each class of forms of up to a number of cells, the condition that a set of cells has one of them.
+    fn has_forms(&mut self, cells: &Cells, most: usize, likeness: Likeness) -> Compile<Rc<[Lit]>> {
+        let key = match cells {
+            Cells::Block(block) => Some((block.division, block.cell, most, likeness)),
+            Cells::Points(_) => None,
+        };
+        if let Some(known) = key.and_then(|key| self.shapes.of_blocks.get(&key)) {
+            return Ok(Rc::clone(known));
+        }
+        let classes = self.shapes.classes.entry((most, likeness)).or_insert_with(|| classes(most, likeness));
+        let classes = Rc::clone(classes);
+        let lits: Compile<Vec<Lit>> = classes.iter().map(|forms| self.has_form(cells, forms)).collect();
+        let lits: Rc<[Lit]> = lits?.into();
+        if let Some(key) = key {
+            self.shapes.of_blocks.insert(key, Rc::clone(&lits));
+        }
+        Ok(lits)
     }
 
     /// The largest number of cells of a set, if it is known.

@@ -336,12 +336,16 @@ impl Compiler<'_> {
     pub(super) fn is_block(&mut self, division: usize, points: &[Point]) -> Lit {
         let size = self.board.size;
         let cells: Vec<usize> = points.iter().filter_map(|&point| size.cell_index(point)).collect();
-        let mut all: Vec<Lit> = cells.iter().map(|&cell| self.divisions[division].members[cell]).collect();
-        for &(a, b, link) in &self.divisions[division].links {
-            match (cells.contains(&a), cells.contains(&b)) {
-                (true, true) => all.push(link),
-                (true, false) | (false, true) => all.push(self.circuit.not(link)),
-                (false, false) => {}
+        let mut all = Vec::with_capacity(4 * cells.len());
+        let division = &self.divisions[division];
+        for &cell in &cells {
+            all.push(division.members[cell]);
+            for &(other, link) in &division.links_at[cell] {
+                let is_inside = cells.contains(&other);
+                // A pair inside is a pair of both its cells.
+                if !is_inside || cell < other {
+                    all.push(if is_inside { link } else { self.circuit.not(link) });
+                }
             }
         }
         self.circuit.and(all)

@@ -144,10 +144,13 @@ struct Combinations {
 
 impl Combinations {
     fn new(circuit: &Circuit<'_>, cells: Vec<Cell>, nodes: Vec<NodeId>) -> Self {
+        let domains = cells.iter().map(|&cell| circuit.domain(cell));
+        let domains: Vec<Vec<u8>> =
+            domains.map(|domain| Domain::from_bits(domain).iter().collect()).collect();
+        let in_all: usize = domains.iter().map(Vec::len).product();
         let mut count = 1_usize;
         let mut values = Vec::with_capacity(cells.len());
-        for &cell in &cells {
-            let own: Vec<u8> = Domain::from_bits(circuit.domain(cell)).iter().collect();
+        for own in domains {
             let mut when = vec![NEVER; own.len()];
             if let [first, second] = &mut when[..]
                 && count.is_power_of_two()
@@ -155,8 +158,13 @@ impl Combinations {
                 *second = with_bit(count.trailing_zeros());
                 *first = opposite(second);
             } else {
-                for combination in 0..MOST_COMBINATIONS as usize {
-                    when[combination / count % own.len()][combination / 64] |= 1 << (combination % 64);
+                // A value is kept for as many combinations as the cells before this one have.
+                let mut from = 0;
+                for place in (0..own.len()).cycle().take(in_all / count) {
+                    for combination in from..from + count {
+                        when[place][combination / 64] |= 1 << (combination % 64);
+                    }
+                    from += count;
                 }
             }
             count *= own.len();
@@ -228,14 +236,29 @@ impl Combinations {
         }
     }
 
-    /// The values of the cells in a combination.
-    fn row(&self, mut combination: usize) -> Vec<Domain> {
-        let value = |values: &Vec<(u8, Truths)>| {
-            let (value, _) = values[combination % values.len()];
-            combination /= values.len();
-            Domain::single(value)
-        };
-        self.values.iter().map(value).collect()
+    /// The rows of a table of the combinations in which something holds. Those that differ only in the last cell are one
+    /// row.
+    fn rows(&self, truths: &Truths) -> Vec<Vec<Domain>> {
+        let Some((last, first)) = self.values.split_last() else { return Vec::new() };
+        // The value of the last cell changes after all combinations of the others.
+        let others = self.count / last.len();
+        let mut rows = Vec::new();
+        for place in 0..others {
+            let held = last.iter().enumerate().filter(|(nth, _)| holds_in(truths, nth * others + place));
+            let bits = held.fold(0, |bits, (_, (value, _))| bits | 1 << value);
+            if bits == 0 {
+                continue;
+            }
+            let mut rest = place;
+            let mut row = Vec::with_capacity(self.cells.len());
+            for values in first {
+                row.push(Domain::single(values[rest % values.len()].0));
+                rest /= values.len();
+            }
+            row.push(Domain::from_bits(bits));
+            rows.push(row);
+        }
+        rows
     }
 }
 
@@ -258,15 +281,13 @@ impl Circuit<'_> {
         if is_of_bits && self.clauses_of(truths, &all, origin) {
             return true;
         }
-        let rows = (0..all.count).filter(|&combination| holds_in(&truths, combination));
-        let rows: Vec<Vec<Domain>> = rows.map(|combination| all.row(combination)).collect();
-        match rows.len() {
-            0 => self.builder().impossible(origin.clone()),
-            count if count == all.count => {}
-            _ => {
-                let table = Table::new(all.cells, joined(rows), origin.clone());
-                self.builder().constraint(table.map(Constraint::Table));
-            }
+        let holding = (0..all.count).filter(|&combination| holds_in(&truths, combination)).count();
+        if holding == 0 {
+            self.builder().impossible(origin.clone());
+        } else if holding < all.count {
+            let rows = all.rows(&truths);
+            let table = Table::new(all.cells, rows, origin.clone());
+            self.builder().constraint(table.map(Constraint::Table));
         }
         true
     }
@@ -338,23 +359,6 @@ impl Circuit<'_> {
     }
 }
 
-/// Rows that differ only in the last cell, as one row.
-fn joined(rows: Vec<Vec<Domain>>) -> Vec<Vec<Domain>> {
-    let mut joined: Vec<Vec<Domain>> = Vec::new();
-    let mut place: HashMap<Vec<Domain>, usize> = HashMap::default();
-    for mut row in rows {
-        let Some(last) = row.pop() else { continue };
-        let index = *place.entry(row.clone()).or_insert(joined.len());
-        if index == joined.len() {
-            row.push(last);
-            joined.push(row);
-        } else if let Some(own) = joined[index].last_mut() {
-            *own = own.union(last);
-        }
-    }
-    joined
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -400,13 +404,15 @@ mod tests {
         let all = Combinations::new(&circuit, cells.to_vec(), nodes);
         let truths = all.of(lit);
         assert_eq!(all.count, 60);
-        for combination in 0..all.count {
-            let row: Vec<i64> =
-                all.row(combination).iter().map(|value| value.value().expect("a value").into()).collect();
-            let [a, b, c, d] = row[..] else { panic!("four cells") };
+        let rows = all.rows(&truths);
+        assert!(rows.len() < 60 / 5, "{rows:?}");
+        for combination in 0..60_u8 {
+            let own = [combination % 2, 2 + combination / 2 % 3, combination / 6 % 2, 1 + combination / 12];
+            let [a, b, c, d] = own.map(i32::from);
             let related = matches!((b, d), (2, 2 | 5) | (3, 1 | 3) | (4, 4 | 5));
             let holds = 2 * b - 3 * c + d >= 6 && !related && a == 1;
-            assert_eq!(holds_in(&truths, combination), holds, "{row:?}");
+            let of = |row: &&Vec<Domain>| row.iter().zip(own).all(|(domain, value)| domain.contains(value));
+            assert_eq!(rows.iter().filter(of).count(), usize::from(holds), "{own:?}");
         }
     }
 }
