@@ -64,3 +64,19 @@ rule the shaded runs seen from {o} have the lengths {n}
     // The middle run has 1 to 7 cells: 84, 56, 35, 20, 10, 4 and 1 solutions.
     assert_eq!(outcome.solutions.len(), 210);
 }
+
+/// On boards of 64 cells, as of 8x8, the sizes of regions in calculations had no constraint: the largest value of a cell of
+/// a model is 63.
+#[test]
+fn sizes_of_regions_have_constraints_on_boards_of_64_cells() {
+    for (twice, solutions) in [(2, 1), (64, 1), (126, 0), (128, 1), (130, 0)] {
+        let rules = format!("kind k\nfind regions\nrule sizes\n  each region r: 2 * count(r) = {twice}\n");
+        let rules = Arc::new(gridproof_rules::parse(&rules).expect("valid rules"));
+        let (puzzle, _) = gridproof_rules::grid::read(&rules, "size: 1x64\n").expect("a puzzle");
+        let puzzle = RuledPuzzle::new(rules, puzzle).expect("a model");
+        assert!(matches!(puzzle.stated(), [Stated::Constraints(_)]), "{twice}");
+        let auto = engine::by_name("auto").expect("an engine");
+        let outcome = gridproof_gate::solve(auto, &puzzle, &Query::solutions(2)).expect("right solutions");
+        assert_eq!(outcome.solutions.len(), solutions, "{twice}");
+    }
+}

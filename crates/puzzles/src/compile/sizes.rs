@@ -9,7 +9,7 @@ use gridproof_rules::tree::{
     Aggregate, Expression, Node, Noun, Phrase, Relation, Set, Things, Type, ValueOf,
 };
 
-use super::blocks::{BlockSize, Division};
+use super::blocks::{Anchor, BlockSize, Division};
 use super::circuit::Lit;
 use super::joined::both;
 use super::sentences::CellName;
@@ -21,6 +21,9 @@ use super::{Compile, Compiler};
 
 /// A cell of a model has at most this value.
 const LARGEST_VALUE: usize = 63;
+
+/// The size of a block is the value of a cell plus one, or that value, up to this size.
+const LARGEST_SIZE: usize = LARGEST_VALUE + 1;
 
 /// How exactly a size must be known.
 #[derive(Clone, Copy, Debug)]
@@ -50,9 +53,12 @@ impl Compiler<'_> {
             Some(&BlockSize::Exactly(size)) => Sum::constant(size.into()),
             Some(&BlockSize::Value(cell, plus)) => Sum::constant(plus.into()).plus(&Sum::cell(cell)),
             None => {
-                let size = self.circuit.cell(1, most.min(LARGEST_VALUE) as u8, false);
-                self.divisions[division].sizes.insert(cell, BlockSize::Value(size, 0));
-                Sum::cell(size)
+                let most = most.min(LARGEST_SIZE);
+                // With 64 cells, as on a board of 8x8, the value is one less than the size.
+                let plus = (most > LARGEST_VALUE) as u8;
+                let size = self.circuit.cell(1 - plus, most as u8 - plus, false);
+                self.divisions[division].sizes.insert(cell, BlockSize::Value(size, plus.into()));
+                Sum::constant(plus.into()).plus(&Sum::cell(size))
             }
         }
     }
@@ -165,7 +171,7 @@ impl Compiler<'_> {
                 }
                 let most = self.largest_block(block.division);
                 let is_stated = self.divisions[block.division].sizes.contains_key(&cell);
-                if most > LARGEST_VALUE && !is_stated {
+                if most > LARGEST_SIZE && !is_stated {
                     return self.no_constraint("the size of a group or region on a large board");
                 }
                 Ok(Value::Number(Number {
@@ -249,7 +255,7 @@ impl Compiler<'_> {
         let most = self.largest_block(block.division);
         let steps = limit.steps().clamp(1, most);
         let Division { is_path, sizes, .. } = &self.divisions[block.division];
-        if *is_path || sizes.contains_key(&cell) || steps > SHORT && most <= LARGEST_VALUE {
+        if *is_path || sizes.contains_key(&cell) || steps > SHORT && most <= LARGEST_SIZE {
             return self.of_block(Aggregate::Count, block);
         }
         let own = self.anchored_within(block.division, cell, steps)?;
@@ -362,6 +368,36 @@ impl Compiler<'_> {
         Ok(self.circuit.not(earlier))
     }
 
+    /// States that the blocks of two anchors have the same cells or none in common. This follows from the rest, but
+    /// propagation does not find it.
+    fn compare_anchors(&mut self, division: usize) -> Compile<()> {
+        const MOST_CLAUSES: usize = 1 << 18;
+        let Division { anchors, members, is_rectangular, .. } = &self.divisions[division];
+        let is_whole = |cell: usize, anchor: &Anchor| anchor.reach.is_none() && members[cell] == Lit::ALWAYS;
+        let whole = anchors.iter().filter(|(cell, anchor)| is_whole(**cell, anchor));
+        let mut whole: Vec<(usize, Rc<[Lit]>)> =
+            whole.map(|(cell, anchor)| (*cell, Rc::clone(&anchor.own))).collect();
+        let clauses = whole.len() * whole.len() / 2 * 3 * members.len();
+        // The cells of a rectangle follow from its corners.
+        if *is_rectangular || clauses > MOST_CLAUSES {
+            return Ok(());
+        }
+        whole.sort_unstable_by_key(|(cell, _)| *cell);
+        for (index, (one, of_one)) in whole.iter().enumerate() {
+            for (_, of_other) in &whole[index + 1..] {
+                let same = of_other[*one];
+                let apart = self.circuit.not(same);
+                for (&a, &b) in of_one.iter().zip(&**of_other) {
+                    let (not_a, not_b) = (self.circuit.not(a), self.circuit.not(b));
+                    self.require(&[apart, not_a, b])?;
+                    self.require(&[apart, a, not_b])?;
+                    self.require(&[same, not_a, not_b])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Adds the constraints of divisions.
     pub(super) fn finish_divisions(&mut self) -> Compile<()> {
         for index in 0..self.divisions.len() {
@@ -378,6 +414,7 @@ impl Compiler<'_> {
                     self.anchored(index, cell)?;
                 }
             }
+            self.compare_anchors(index)?;
             let division = &self.divisions[index];
             let is_region = division.is_region && !planted::has(Fault::CompilerAllowsBordersInRegions);
             if division.sizes.is_empty() && !is_region {

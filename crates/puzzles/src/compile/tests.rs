@@ -309,6 +309,31 @@ fn equal_values_of_groups_regions_and_paths_are_labels() {
 }
 
 #[test]
+fn regions_of_two_cells_have_the_same_cells_or_none_in_common() {
+    let rules = "kind k\nclue number in cells\nfind regions\nrule two\n  \
+                 each region r: count(cells in r with number) = 2\nrule between\n  \
+                 each cell a with number n: each cell b in region of a with number m where b != a:\n    \
+                 n < count(region of a) and count(region of a) < m or m < count(region of a) and count(region of a) < n\n";
+    let in_some = rules.replace("find regions", "find regions in some cells");
+    let mut found = 0;
+    for rules in [rules, &in_some] {
+        for clues in
+            [&[(0, 1), (5, 4)][..], &[(0, 2), (2, 1), (3, 4), (4, 5)], &[(1, 3), (3, 1), (4, 1), (5, 3)]]
+        {
+            let (kind, mut puzzle) = blank_puzzle(rules, 2, 3);
+            let number = |&(cell, number)| (Place::Point(puzzle.size.cell(cell)), ClueValue::Number(number));
+            puzzle.clues[0] = clues.iter().map(number).collect();
+            let judge = Judge::new(&kind, &puzzle).expect("a judge");
+            let compiled = compile(&kind, &puzzle, &|| false).expect("a model");
+            let answers = answers(&compiled);
+            assert_eq!(answers, accepted(&judge), "{rules} {clues:?}");
+            found += answers.len();
+        }
+    }
+    assert!(found > 6, "{found}");
+}
+
+#[test]
 fn a_sentence_without_places_names_each_thing_once() {
     let rules = "kind carps\nfind carp or reed in cells\nrule the carp {c} is beside {d} and the reed cell {e}\n  \
                  each carp cell c: each cell d next to c: each reed cell e: c is reed\n";
