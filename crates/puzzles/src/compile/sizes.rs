@@ -55,7 +55,7 @@ impl Compiler<'_> {
             None => {
                 let most = most.min(LARGEST_SIZE);
                 // With 64 cells, as on a board of 8x8, the value is one less than the size.
-                let plus = (most > LARGEST_VALUE) as u8;
+                let plus = u8::from(most > LARGEST_VALUE);
                 let size = self.circuit.cell(1 - plus, most as u8 - plus, false);
                 self.divisions[division].sizes.insert(cell, BlockSize::Value(size, plus.into()));
                 Sum::constant(plus.into()).plus(&Sum::cell(size))
