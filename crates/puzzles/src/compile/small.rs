@@ -158,7 +158,7 @@ impl Combinations {
                 *second = with_bit(count.trailing_zeros());
                 *first = opposite(second);
             } else {
-                // A value is kept for as many combinations as the cells before this one have.
+                // The cell has each value for all combinations of the cells before it, then the next one.
                 let mut from = 0;
                 for place in (0..own.len()).cycle().take(in_all / count) {
                     for combination in from..from + count {
